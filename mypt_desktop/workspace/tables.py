@@ -204,9 +204,9 @@ def _titles(block: Sequence[_Line]) -> tuple[str, Sequence[_Line]]:
 
 
 def _cut_by_rule(block: Sequence[_Line]) -> Sequence[_Line]:
-    """The lines of a report with a bar between two columns where the rule below the header has a gap, as programs
-    write them: "14 Denise" are two cells. As they are where a cell goes over a gap."""
-    if len(block) < 2 + 1 or block[0].barred or not block[1].rule or block[0].rule:
+    """The lines of a report with their cells, cut where the rule below the header has its gaps, as programs write them:
+    "14 Denise" are two. As they are where a word goes over a gap."""
+    if len(block) < 3 or block[0].barred or not block[1].rule or block[0].rule:
         return block
     runs = [match.span() for match in _RUN.finditer(block[1].text)]
     bounds = [0, *(end for _, end in runs[:-1])]

@@ -46,7 +46,7 @@ from mypt_desktop.core.judges import Picker
 from mypt_desktop.core.messages import Citation, Role
 from mypt_desktop.language import lexicon
 from mypt_desktop.language.dates import YEAR
-from mypt_desktop.language.sentences import Reason
+from mypt_desktop.language.sentences import Reason, in_all_languages
 from mypt_desktop.language.words import content, folded, names, numbers
 
 FOUND = 8  # passages searched for
@@ -252,7 +252,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation], answer: str) -
 def same_row(turn: Turn, question: str, cited: Sequence[Citation] = ()) -> Line | None:
     """Another cell of the row that was said just before, unless that was shown in doubt. `cited` are the citations of
     the part before, none of the first."""
-    doubted = not cited and _last_answer(turn).startswith(turn.says("likely"))
+    doubted = not cited and any(doubt in _last_answer(turn) for doubt in in_all_languages("likely"))
     return None if doubted else cell_beside(turn, question, cited or last_sources(turn))
 
 

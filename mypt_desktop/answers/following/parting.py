@@ -29,7 +29,7 @@ _OF_BOTH = re.compile(
     rf"\b(?P<small>{_WORD})\s(?P<first>(?:(?!\b(?P=small)\b)[^,;:])+?)\s{lexicon.pattern('conjunctions').pattern}\s"
     r"(?P=small)\s(?P<second>.+)"
 )
-# "Excess if we get burgled, and phone no. for claims": behind a comma and a conjunction a phrase that says what of.
+# "Excess if we get burgled, and phone number for claims": behind a comma and a conjunction a phrase that says what of.
 _PHRASES = re.compile(rf",\s+(?:{_AND})\s+")
 _LEAD = re.compile(rf"^(?:\w+, )?(?:{lexicon.pattern('asking_to_tell').pattern})\s+")
 _OWN = 5  # words
@@ -68,7 +68,7 @@ def _clauses(question: str) -> list[str]:
 
 
 def _two_phrases(question: str) -> list[str]:
-    """What is asked for in two phrases, the second of which says what of: "and phone no. for claims". Not the second
+    """What is asked for in two phrases, the second of which says what of: "and phone number for claims". Not the second
     of two things that one is asked of: "bed, and breakfast"."""
     folding = folded(question)
     joint = _PHRASES.search(folding) if len(folding) == len(question) else None

@@ -28,6 +28,8 @@ _TO_NAMED: Final = 3  # words from "below" to what it compares with ("below the 
 
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)*|[^\W_]+(?:[-/][^\W_]+)*")
 _CODE = re.compile(r"(?<!\S)[b-df-hj-mp-tv-xz](?![^\s.,;:?!])")
+_NEGATIONS: Final = lexicon.words("negations")
+_NOT = re.compile(r"n['’]t\b", re.IGNORECASE)
 _BRACKETED = re.compile(r"(?P<name>[^\W_]+) \([^\W_]+\)")
 _OPERATIONS: Final[tuple[Operation, ...]] = ("count", "sum", "average", "max", "min")
 _RELATIONS: Final[tuple[Relation, ...]] = ("between", "over", "under", "from", "to", "after", "before", "during")
@@ -56,7 +58,8 @@ class Asked:
 
     `about` says in words what kind of column is wanted, "" where nothing does. `relations` are (relation, place of the
     first word behind it). `listing`: it asks which rows there are; `charted`: for a chart of them; `distinct`: how many
-    different ones there are; `counts`: how many, whatever else ("how many together"). `ordinals` are the places of
+    different ones there are; `counts`: how many, whatever else ("how many together"); `denies`: it says "not", which
+    the "no." of a count is none of. `ordinals` are the places of
     words that ask for the first or last by date, should there be dates. `periods` are the first and the last month of
     "first quarter" and the like, and how many words it has, by the place of the first. `beside` are (relation, place of
     a word) where a cell is compared with another of its row: "below their minimum". `called` are the places of a word
@@ -77,6 +80,7 @@ class Asked:
     called: tuple[tuple[int, int], ...] = ()
     distinct: bool = False
     counts: bool = False
+    denies: bool = False
 
     def without_ordinals(self) -> Asked:
         """The question over what has no dates: the first consultation is a consultation that is called so."""
@@ -158,7 +162,7 @@ def take_apart(question: str) -> Asked:
     language = language_of(question) or "en"
     known = phrases(language)
     codes = {match[0] for match in _CODE.finditer(folded(question[:LONGEST]))}
-    words = tuple(_word(found, known, codes) for found in pieces(question[:LONGEST]))
+    words = tuple(_word(found, known, codes) for found in pieces(_NOT.sub("nt", question[:LONGEST])))
     plain = [word.plain for word in words]
     taken: set[int] = set()
     operation: Operation = ""
@@ -216,6 +220,7 @@ def take_apart(question: str) -> Asked:
         called=tuple(_called(question[:LONGEST])),
         distinct=any(word in known.distinct for word in plain),
         counts=counts,
+        denies=any(word.plain in _NEGATIONS for at, word in enumerate(words) if at not in taken),
     )
 
 
@@ -305,7 +310,7 @@ def is_code(piece: str) -> bool:
 def _word(text: str, known: Phrases, codes: Set[str]) -> Word:
     own, plain = stem(text), folded(text)
     code = plain in codes
-    idle = not code and (is_stopword(text) or own in known.idle)
+    idle = not code and (is_stopword(text) or own in known.idle or (plain.endswith("nt") and plain in _NEGATIONS))
     return Word(text, plain, own, idle, own in known.persons, code)
 
 

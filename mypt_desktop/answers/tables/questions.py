@@ -14,7 +14,6 @@ from mypt_desktop.answers.tables.conditions import CURRENCY, QUANTITY
 from mypt_desktop.answers.tables.linking import Links, linked
 from mypt_desktop.answers.tables.phrases import Asked, forms, phrases, pieces
 from mypt_desktop.answers.tables.views import View, counts_rows, holds_years, of_names, of_people, spelled, stems
-from mypt_desktop.language import lexicon
 from mypt_desktop.language.dates import of_other_years
 from mypt_desktop.language.words import stem
 from mypt_desktop.workspace.cells import Kind
@@ -39,7 +38,6 @@ MOST_ALIKE: Final = 4  # rows that a question for one cell may fit: each is told
 CLEAR: Final = 0.25  # by how much the best table must fit better than the next
 
 _UNITS = frozenset(stem(word) for word in ("days", "hours", "minutes", "weeks", "months", "years", "tage", "stunden"))
-_NOT = lexicon.words("negations")
 _OF_DATES = frozenset({"date", "time", "year"})
 _TOTAL = frozenset(stem(word) for word in ("total", "sum", "summe", "gesamt", "gesamtbetrag", "somme", "importe"))
 
@@ -190,8 +188,7 @@ def _said_yes(asked: Asked, view: View, links: Links, column: int) -> Plan | Non
     """How many rows say yes in a column of yes and no, or where the question says "not" all others."""
     name = view.table.columns[column]
     yes = says_yes(view, column)
-    no = any(word.plain in _NOT for word in asked.words)
-    told = [Filter(name, "!=", cell) for cell in yes] if no else [Filter(name, "in", SEPARATOR.join(yes))]
+    told = [Filter(name, "!=", cell) for cell in yes] if asked.denies else [Filter(name, "in", SEPARATOR.join(yes))]
     filters = (*(one for one in links.filters if one.column != name), *told)
     return rows_with(view, filters, links.filtered | {column}, column, counted=True)
 

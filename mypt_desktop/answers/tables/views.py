@@ -124,6 +124,7 @@ def told_by(table: StoredTable) -> str:
 
 
 def _said_above(table: StoredTable) -> str:
+    """The heading and the line above a table; of sheets that are called by months that they are months."""
     if table.sheets and all(months_named(one.heading) for one in table.sheets):
         return "months"
     return table.caption if table.heading in table.caption else f"{table.heading} {table.caption}"

@@ -153,6 +153,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("GAS-M3 of 2025-12", "GAS-M3 of 2025-12: 402 (METERS.TXT)."),
         ("how many members have paid", "3 rows of subs.csv (Paid: yes)."),
         ("how many members have not paid", "1 row of subs.csv (Paid != yes)."),
+        ("how many members haven't paid", "1 row of subs.csv (Paid != yes)."),
+        ("how many members havent paid", "1 row of subs.csv (Paid != yes)."),
+        ("no. of members who have paid", "3 rows of subs.csv (Paid: yes)."),
         ("takings of tours in total", "210: the sum of Tours over 3 rows of takings.xlsx."),
         (
             "takings of tours in total in january",
