@@ -1,4 +1,6 @@
-"""Which model the app starts with where `MODEL=` names none: the one chosen in its data folder, else measured, once."""
+"""Which models suit the machine. Where `MODEL=` names no language model: the one chosen in the app's data folder, else
+measured, once. The larger picker: where there is memory for it.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +20,8 @@ from mypt_desktop.core.paths import models_dir
 
 DEFAULT = "default"
 LARGE = "large"
+CLOSER = "picker-large"
+CLOSER_MEMORY = 7_500_000_000  # bytes of the whole machine
 _SECONDS = 300  # far more than measuring takes: loading has a limit of its own
 
 
@@ -48,6 +52,24 @@ def settle(app: Environment, program: Sequence[str], *, models: Path | None = No
         _asked(app, [*program, "model", "use", name])
     except (UserError, OSError) as error:
         say(f"That could not be remembered: {error}")
+
+
+def see_to_closer(app: Environment, *, models: Path | None = None, cache: Path | None = None) -> None:
+    """Build the larger picker, unless `CLOSER=0` says not to. Where that fails the app starts without it, and answers
+    less often right."""
+    if os.environ.get("CLOSER") == "0":
+        return
+    try:
+        memory = int(_asked(app, ["-c", "import psutil; print(psutil.virtual_memory().total)"]))
+        if memory < CLOSER_MEMORY:
+            return
+        if size := built_models.to_download(CLOSER, models=models, cache=cache):
+            say(
+                f"A model that finds more answers, {size / 1e9:.1f} GB, is downloaded. To do without: make run CLOSER=0"
+            )
+        built_models.ensure(CLOSER, models=models, cache=cache)
+    except (UserError, OSError, ValueError) as error:
+        say(f"The app starts without the model {CLOSER}. {error}")
 
 
 def _keep(name: str, models: Path, cache: Path | None) -> None:

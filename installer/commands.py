@@ -18,7 +18,7 @@ from mypt_desktop.core.errors import UserError
 
 BESIDE = ("embedder", "phrases", "reader", "ocr", "speech")  # models that every language model works with
 SMALL = "light"
-PICKER = "picker"  # as large as the default model: not beside the one for small machines
+PICKERS = ("picker", choosing.CLOSER)  # as large as the default model and larger: not beside the one for small machines
 SHIPPED = ROOT / "models"  # wherever else the models of this machine are: the program folder is made of the checkout
 TEST_PROGRAMS = ("strace",)  # to see that nothing opens a socket
 
@@ -95,7 +95,10 @@ def _run(options: argparse.Namespace) -> int:
     # Without a display the app itself goes to the terminal, and says so.
     app = _environment(development=False, window=system.has_display())
     for name in (options.model or DEFAULT, *beside(options.model)):
-        models.ensure(name)
+        if name == choosing.CLOSER:
+            choosing.see_to_closer(app)
+        else:
+            models.ensure(name)
     program = ["-m", "mypt_desktop", *(["--data-dir", options.data_dir] if options.data_dir else [])]
     if not options.model:
         choosing.settle(app, program)
@@ -106,7 +109,7 @@ def _run(options: argparse.Namespace) -> int:
 
 def beside(model: str) -> Sequence[str]:
     """The models that go with a language model, into a checkout and into the program folder."""
-    return BESIDE if model == SMALL else (*BESIDE, PICKER)
+    return BESIDE if model == SMALL else (*BESIDE, *PICKERS)
 
 
 def _model(options: argparse.Namespace) -> int:

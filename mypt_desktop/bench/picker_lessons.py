@@ -29,6 +29,7 @@ from mypt_desktop.bench.query_lessons import of_queries
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.lettered import LETTERS, grouped
 from mypt_desktop.training.handwritten import Document, Question, answers, folders, read, split
+from mypt_desktop.training.picker.fewer import with_fewer
 from mypt_desktop.training.picker.lessons import Lesson, write
 from mypt_desktop.training.reader.examples import retyped
 from mypt_desktop.workspace.engine import WorkspaceEngine
@@ -184,6 +185,7 @@ def run(argv: Sequence[str]) -> int:
     parser.add_argument("--folders", type=int, default=None, help="of documents written by hand; all otherwise")
     parser.add_argument("--near", action="store_true", help="few questions, each over the lines nearest to it")
     parser.add_argument("--grouped", action="store_true", help="only documents that belong together")
+    parser.add_argument("--few", action="store_true", help="half of the questions over six to ten lines besides")
     parser.add_argument("--held", action="store_true", help="of the documents to judge by, and of nothing else")
     parser.add_argument("--queries", type=int, default=0, help="questions over published tables that a query answers")
     parser.add_argument("--seed", type=int, default=1)
@@ -209,6 +211,8 @@ def _make(options: argparse.Namespace) -> None:
     for path in options.reading:
         made += of_queries(path, options.queries, rng)
     made += of_published(published_rows(options.reading, options.grounded, options.translated), options.most, rng)
+    if options.few:
+        made = list(with_fewer(made, rng))
     print(f"{len(made)} lessons, {sum(len(one.asked) for one in made)} questions", file=sys.stderr, flush=True)
     rng.shuffle(made)  # rows are packed in this order
     write(made, options.out)

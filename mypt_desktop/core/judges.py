@@ -29,6 +29,11 @@ class Picker(Protocol):
         """Whether it is there and has not failed."""
         ...
 
+    @property
+    def closer(self) -> Picker | None:
+        """A larger one, which takes longer and is asked about few lines; None where there is none that is ready."""
+        ...
+
     def pick(
         self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = (), cancel: Event | None = None
     ) -> Sequence[float]:

@@ -28,6 +28,7 @@ _PURPOSES: Final = {
     "embedder": "search by meaning",
     "phrases": "the choice of tools",
     "picker": "telling which line answers",
+    "picker-large": "telling which of a few lines answers",
     "reader": "reading passages",
 }
 

@@ -20,11 +20,11 @@ MAX_TOKENS: Final = 2048
 class Picker:
     """Loads on first use. Any thread may call; calls run side by side."""
 
-    def __init__(self, folder: Path, threads: int = 0) -> None:
+    def __init__(self, folder: Path, threads: int = 0, name: str = "picker") -> None:
         """`folder` holds model.onnx, a decoder with logits of its last token alone, and tokenizer.json. `threads` 0: as
-        many as a language model takes."""
+        many as a language model takes. `name` is the model's in the catalogue."""
         self._folder = folder
-        self._decoder = OnnxEncoder(folder, "picker", MAX_TOKENS, threads or for_language_model())
+        self._decoder = OnnxEncoder(folder, name, MAX_TOKENS, threads or for_language_model())
 
     @property
     def built(self) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from mypt_desktop.core.errors import ModelProcessEndedError, UserError
 from mypt_desktop.core.paths import models_dir
@@ -16,6 +16,9 @@ from mypt_desktop.runtime.embedder import Embedder
 from mypt_desktop.runtime.picker import Picker
 from mypt_desktop.runtime.reader import Reader
 from mypt_desktop.runtime.side_models import SideModels
+
+PICKER: Final = "picker"
+CLOSER: Final = "picker-large"
 
 _log = logging.getLogger(__name__)
 _Answer = TypeVar("_Answer")
@@ -77,16 +80,22 @@ class ShippedPhrases:
 class ShippedPicker:
     """Implements `agent.ports.Picker`. Loads on first use; files that are broken are not tried again."""
 
-    def __init__(self, threads: int = 0, models: SideModels | None = None) -> None:
+    def __init__(self, threads: int = 0, models: SideModels | None = None, name: str = PICKER) -> None:
         """`threads` 0: as many as a language model takes. With `models` it runs in their process, in this one
-        without."""
-        folder = models_dir() / "picker" / "build"
-        self._picker = models.picker(folder, threads) if models else Picker(folder, threads)
+        without. `name` is the model's in the catalogue."""
+        folder = models_dir() / name / "build"
+        self._name = name
+        self._picker = models.picker(folder, threads, name) if models else Picker(folder, threads, name)
+        self._closer = ShippedPicker(threads, models, CLOSER) if name == PICKER else None
         self._failed = False
 
     @property
     def ready(self) -> bool:
         return not self._failed and self._picker.built
+
+    @property
+    def closer(self) -> ShippedPicker | None:
+        return self._closer if self._closer and self._closer.ready else None
 
     def pick(
         self,
@@ -98,7 +107,7 @@ class ShippedPicker:
         try:
             return self._picker.pick(question, lines, before, cancel)
         except UserError as error:
-            _log.warning("Lines are chosen without the picker: %s", error.with_hint())
+            _log.warning("Lines are chosen without the model %s: %s", self._name, error.with_hint())
             self._failed = _lasts(error)
             return ()
 

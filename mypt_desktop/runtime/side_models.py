@@ -60,8 +60,8 @@ class SideModels:
     def reader(self, folder: Path, threads: int = 0, *, background: bool = False) -> SideReader:
         return SideReader(self, folder, threads, background=background)
 
-    def picker(self, folder: Path, threads: int = 0) -> SidePicker:
-        return SidePicker(self, folder, threads)
+    def picker(self, folder: Path, threads: int = 0, name: str = "picker") -> SidePicker:
+        return SidePicker(self, folder, threads, name)
 
     def speech(self, folder: Path, threads: int = 0) -> SideSpeech:
         return SideSpeech(self, folder, threads)
@@ -172,10 +172,11 @@ class SideReader:
 class SidePicker:
     """As `runtime.picker.Picker`."""
 
-    def __init__(self, models: SideModels, folder: Path, threads: int) -> None:
+    def __init__(self, models: SideModels, folder: Path, threads: int, name: str) -> None:
         self._models = models
         self._folder = folder
         self._threads = threads
+        self._name = name
 
     def pick(
         self,
@@ -185,7 +186,7 @@ class SidePicker:
         cancel: threading.Event | None = None,
     ) -> list[float]:
         """As of `Picker`, but at once when `cancel` is set; raises `ModelProcessEndedError` besides."""
-        check_built(self._folder, "picker")
+        check_built(self._folder, self._name)
         if len(lines) > len(LETTERS):
             raise ValueError(f"{len(lines)} lines")
         names, texts = tuple(name for name, _ in lines), tuple(text for _, text in lines)

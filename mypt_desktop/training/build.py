@@ -104,7 +104,10 @@ def _language_model(
 
     (gguf,) = files.values()
     weights = cached_step(
-        work / "weights", say, "Dequantising", lambda folder: dequantise(gguf, folder, tie=recipe["tie"])
+        work / "weights",
+        say,
+        "Dequantising",
+        lambda folder: dequantise(gguf, folder, tie=recipe["tie"], layers=recipe.get("layers")),
     )
     if "adapter" in recipe:
         plain = weights

@@ -10,12 +10,12 @@ from mypt_desktop.core.errors import UserError
 _CUT_OFF = "Where it was copied or downloaded it may have been cut off: compare its size, and get it again."
 
 
-def dequantise(gguf: Path, out: Path, *, tie: bool, shown: Path | None = None) -> None:
+def dequantise(gguf: Path, out: Path, *, tie: bool, layers: int | None = None, shown: Path | None = None) -> None:
     """Writes safetensors, config and tokenizer to `out`.
 
     `tie`: the published model shares embedding and output matrix although the file holds both; the output matrix, kept
-    at the higher precision, becomes both. `shown` is what the user calls the file, where `gguf` is a link to
-    it. Raises `UserError` when transformers cannot read the file.
+    at the higher precision, becomes both. `layers`: only so many, from the first on, are kept. `shown` is what the user
+    calls the file, where `gguf` is a link to it. Raises `UserError` when transformers cannot read the file.
     """
     import torch
     from transformers import AutoModelForCausalLM, AutoTokenizer, GgufConfig
@@ -33,6 +33,8 @@ def dequantise(gguf: Path, out: Path, *, tie: bool, shown: Path | None = None) -
     model.hf_quantizer = None
     if hasattr(model.config, "quantization_config"):
         del model.config.quantization_config
+    if layers is not None:
+        cut(model, layers)
     if tie:
         weight = model.get_output_embeddings().weight.detach().clone()
         model.get_input_embeddings().weight = torch.nn.Parameter(weight)
@@ -40,6 +42,17 @@ def dequantise(gguf: Path, out: Path, *, tie: bool, shown: Path | None = None) -
         model.tie_weights()
     model.save_pretrained(out)
     tokenizer.save_pretrained(out)
+
+
+def cut(model: Any, layers: int) -> None:
+    """Leaves the first `layers` of a decoder. Raises `UserError` when it has fewer."""
+    decoder = model.model
+    if len(decoder.layers) < layers:
+        raise UserError(f"The model has {len(decoder.layers)} layers, not {layers}.")
+    decoder.layers = decoder.layers[:layers]
+    model.config.num_hidden_layers = layers
+    if getattr(model.config, "layer_types", None):
+        model.config.layer_types = model.config.layer_types[:layers]
 
 
 def _first_line(error: Exception) -> str:

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from installer.choosing import settle
+from installer import choosing
+from installer.choosing import CLOSER, see_to_closer, settle
 from installer.environment import Environment
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.model_builds import MANIFEST, is_built, recipe_hash
@@ -238,3 +239,31 @@ def test_where_it_cannot_be_built_the_default_model_is_used_this_time(
 def test_an_app_that_cannot_be_started_is_said(unbuilt: Place, capsys: pytest.CaptureFixture[str]) -> None:
     settle(Environment(unbuilt.data), [], models=unbuilt.models, cache=unbuilt.cache)
     assert "Which model was chosen could not be asked" in capsys.readouterr().out
+
+
+def test_the_larger_picker_is_built_where_there_is_memory_for_it(
+    place: Place, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place.add(CLOSER)
+    place.put_into_the_cache(CLOSER)
+    monkeypatch.setattr(choosing, "CLOSER_MEMORY", HUGE)
+    see_to_closer(APP, models=place.models, cache=place.cache)
+    assert not place.built(CLOSER)
+    monkeypatch.setattr(choosing, "CLOSER_MEMORY", 1)
+    monkeypatch.setenv("CLOSER", "0")
+    see_to_closer(APP, models=place.models, cache=place.cache)
+    assert not place.built(CLOSER)
+    assert capsys.readouterr().out == ""
+    monkeypatch.delenv("CLOSER")
+    see_to_closer(APP, models=place.models, cache=place.cache)
+    assert place.built(CLOSER)
+
+
+def test_where_the_larger_picker_cannot_be_built_the_app_starts_without_it(
+    place: Place, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place.add(CLOSER, built_size=HUGE)  # more than any disk has room for
+    monkeypatch.setattr(choosing, "CLOSER_MEMORY", 1)
+    see_to_closer(APP, models=place.models, cache=place.cache)
+    assert not place.built(CLOSER)
+    assert f"The app starts without the model {CLOSER}." in capsys.readouterr().out

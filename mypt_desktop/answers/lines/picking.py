@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import accumulate
 from threading import Event
-from typing import Final, TypeAlias
+from typing import Final
 
 from mypt_desktop.answers.citing.citations import wanted
 from mypt_desktop.answers.following.following import leans
@@ -26,9 +25,9 @@ from mypt_desktop.answers.lines.lines import (
     name_of,
     named_columns,
     says_more,
-    shares,
     stated,
 )
+from mypt_desktop.answers.lines.looks import SAID, Pick, asking, looked
 from mypt_desktop.answers.lines.named_rows import gathered, marks, marks_of_row, names_row
 from mypt_desktop.answers.lines.units import Cells
 from mypt_desktop.answers.ports import Inquiry
@@ -39,46 +38,15 @@ from mypt_desktop.language import lexicon
 from mypt_desktop.language.dates import of_other_years
 from mypt_desktop.language.words import content, numbers
 from mypt_desktop.workspace.cells import number
-from mypt_desktop.workspace.stopping import go_on
-
-PUT: Final = len(LETTERS)
-SHARE: Final = 0.98
-"""Lines that the picker is asked about, the likeliest by the reader: so many at most, and no more than make up this
-share of what the reader gives to all. Of 268 questions with an answer it is among them for 229, of 239 whose line is
-read."""
-
-OF_LINE: Final = 0.32
-OF_PASSAGE: Final = 0.03
-ALIKE: Final = 5.03
-OF_PICKER: Final = 0.63
-NOTHING: Final = 2.02
-"""A line's score, as `recipes.lines` has it, with the picker's word in it: the logarithm of how much likelier it finds
-the line than that none answers, from -`MAX_ODDS` to `MAX_ODDS`, the mean of both looks. Fitted on 303 questions to five
-folders that neither picker nor embedder learned, each judged by weights fitted on the others."""
-
-SAID: Final = 0.6
-"""Probability from which on a line is said. Of those questions, 268 with an answer, the likeliest line is right for 145
-and wrong for 15 from here on, from 0.65 on for 138 and 9, from 0.5 on for 160 and 26; with one look it was 135 and 17
-from 0.6 on, and with `named_rows` it is 149 and 13. It was chosen by these very figures."""
 
 SAID_APART: Final = 0.75
 """The same of a line that has no word and no number in common with the question, under its heading, unless that goes on
 from another: nothing but the picker's word stands for it. Set by hand; over a folder that nothing was made on one such
 line was right at 0.92 and one wrong at 0.62."""
 
-MAX_ODDS: Final = 9.0
-
-AGAIN: Final = 8
-"""Lines that the picker is asked about a second time, the likeliest by the first, their documents the other way round:
-what it prefers for its place among the others it prefers once. The right line comes first for 186 of those questions,
-for 180 with one look, and for 181 where all lines are put again."""
-
 ONE_OF_TWO: Final = 0.3
 """Probability of each of two lines from which on they are said together, where two things are asked for. Not measured
 apart from `SAID`, which the two have to reach together."""
-
-_Pick: TypeAlias = Callable[[Sequence[tuple[str, str]]], Sequence[float]]
-_Key: TypeAlias = tuple[str, str]
 
 _AND: Final = lexicon.words("conjunctions")
 _TWO: Final = _AND | {"+", "&"}
@@ -116,24 +84,9 @@ def picked(
     cannot tell. `question` is as it was typed, `before` the question that it goes on from, and its answer. Raises
     `StoppedError` soon after `cancel` is set."""
 
-    def pick(put: Sequence[tuple[str, str]]) -> Sequence[float]:
-        found = picker.pick(question, put, before, cancel) if put else ()
-        go_on(cancel)
-        return found
-
-    put = _put(lines)
-    first = _likelier(pick, put)
-    while not first and len(put) > AGAIN:  # rows of many columns may be more than it reads at once
-        put = _put(lines, len(put) // 2)
-        first = _likelier(pick, put)
-    if not first:
+    both = looked(picker, lines, question, before, cancel)
+    if not both:
         return list(lines)
-    likeliest = sorted(put, key=lambda one: _weighed((*one.evidence, first[one.key])), reverse=True)[:AGAIN]
-    again = _turned(likeliest)
-    second = first if again == put else _likelier(pick, again) or first
-    evidence = [(*one.evidence, (first.get(one.key, -MAX_ODDS) + second.get(one.key, -MAX_ODDS)) / 2) for one in lines]
-    scores = [_weighed(row) for row in evidence]
-    weighed = shares([one.text for one in lines], scores, NOTHING)
     # "how many doses have we", "and they expire when": one row has what the second asks.
     asks_otherwise = bool(before) and wanted(question) in ("time", "name")
     near = {one.key for one in lines if before or leans(question) or touches(question, one)}
@@ -147,12 +100,13 @@ def picked(
                 said_from=SAID if one.key in near else SAID_APART,
                 to_add_up=one.to_add_up and not asks_otherwise,
             )
-            for one, row, share in zip(lines, evidence, weighed, strict=True)
+            for one, row, share in zip(lines, both.evidence, both.chances, strict=True)
         ],
     )
     found = rather_than_draft(question, in_force(question, sorted(found, key=lambda line: -line.probability)))
     found = agreed(question, knowing_of_others(question, found))
     of_another = before if len(_WORDS.findall(question)) <= FRAGMENT else ()
+    pick = asking(picker, question, before, cancel)
     told = [
         _pointing(pick, line, question, of_another) if line.probability >= SHOWN else line for line in found[:POINTING]
     ]
@@ -173,27 +127,6 @@ def _touches(question: str, text: str) -> bool:
 
 def _values(line: Line) -> str:
     return " ".join(value for _, value in line.cells)
-
-
-def _likelier(pick: _Pick, put: Sequence[Line]) -> dict[_Key, float]:
-    """How much likelier, as a logarithm, the picker finds each of these lines than that none answers; of none where it
-    cannot tell."""
-    *of_lines, of_none = (
-        math.log(max(chance, 1e-9)) for chance in pick([(name_of(one.passage), one.text) for one in put]) or (1.0,)
-    )
-    return {
-        one.key: min(MAX_ODDS, max(-MAX_ODDS, chance - of_none)) for one, chance in zip(put, of_lines, strict=False)
-    }
-
-
-def _weighed(evidence: Sequence[float]) -> float:
-    weights = (OF_LINE, OF_PASSAGE, ALIKE, OF_PICKER)
-    return math.fsum(a * b for a, b in zip(weights, evidence, strict=True))
-
-
-def _turned(lines: Sequence[Line]) -> list[Line]:
-    """In the order of their documents from the last to the first, those of each as they stand in it."""
-    return sorted(sorted(lines, key=lambda line: line.place), key=lambda line: line.passage.path, reverse=True)
 
 
 def both_stated(
@@ -219,7 +152,7 @@ def _joins(question: str) -> bool:
     return not _JOINING.isdisjoint(_WORDS.findall(question.casefold()))
 
 
-def _pointing(pick: _Pick, line: Line, question: str, of_another: Sequence[str]) -> Line:
+def _pointing(pick: Pick, line: Line, question: str, of_another: Sequence[str]) -> Line:
     """A row with the cell that answers, its cells put to the picker as lines of their own. `of_another`: what was asked
     before, and its answer, where the same is asked of another row; then the cell is of the column that was said, and
     not the one that names the row. Where none is likely to, the row points at one only if the question names its
@@ -300,12 +233,3 @@ def put_of_row(name: str, cells: Cells, question: str) -> tuple[list[int], list[
     return places, [
         (of_row, f"{column}: {value}" if column else value) for column, value in (cells[at] for at in places)
     ]
-
-
-def _put(lines: Sequence[Line], most: int = PUT) -> list[Line]:
-    """The `most` likeliest, of copies one, in the order of their documents."""
-    each = list({line.key: line for line in sorted(lines, key=lambda line: line.probability)}.values())[::-1]
-    enough = SHARE * math.fsum(line.probability for line in each)
-    reached = accumulate(line.probability for line in each)
-    needed = 1 + sum(share < enough for share in reached)
-    return sorted(each[: min(most, needed)], key=lambda line: (line.passage.path, line.place))

@@ -15,8 +15,8 @@ from typing import Final
 
 from mypt_desktop.answers.citing.standing import source
 from mypt_desktop.answers.lines.lines import Line, named_columns
+from mypt_desktop.answers.lines.looks import SAID
 from mypt_desktop.answers.lines.named_rows import marks, names_row
-from mypt_desktop.answers.lines.picking import SAID
 from mypt_desktop.answers.ports import Sources
 from mypt_desktop.language.checks import missing_names
 from mypt_desktop.language.words import numbers

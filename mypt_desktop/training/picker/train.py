@@ -29,6 +29,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.lettered import LETTERS, NONE
 from mypt_desktop.store.flushing import write_whole
 from mypt_desktop.training.checkpoints import publish, restore, save
+from mypt_desktop.training.dequantise import cut
 from mypt_desktop.training.lora import Adapter, Stored
 from mypt_desktop.training.merging import PLAN, digest
 from mypt_desktop.training.picker.lessons import load
@@ -84,6 +85,8 @@ def _student(tokenizer: Any, options: argparse.Namespace, device: str) -> tuple[
     kind: Any = AutoModelForCausalLM
     model = kind.from_pretrained(str(options.base), dtype="bfloat16", attn_implementation="sdpa").to(device)
     model.config.use_cache = False
+    if options.layers:
+        cut(model, options.layers)
     stored = Stored.read(options.adapter) if options.adapter else None
     adapter = Adapter(model, RANK, stored.markers if stored else ())
     if options.adapter:
@@ -157,7 +160,7 @@ def _steps(sets: Sequence[Weighted[Row]], options: argparse.Namespace) -> int:
 def _about(options: argparse.Namespace) -> dict[str, Any]:
     """What tells one training from another."""
     return {
-        "base": options.base.name,
+        "base": f"{options.base.name}, {options.layers} layers" if options.layers else options.base.name,
         "dataset": [one.name if isinstance(one, Path) else str(one) for one in options.lessons],
         "adapter": digest(options.adapter) if options.adapter else "",
         "plan": {"lora_rank": RANK, "length": options.length, "seed": options.seed},
@@ -180,6 +183,7 @@ def run(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m mypt_desktop.training.picker.train", description=__doc__)
     parser.add_argument("--base", type=Path, required=True, help="weights as Hugging Face keeps them")
     parser.add_argument("--adapter", type=Path, help="what to begin with")
+    parser.add_argument("--layers", type=int, default=0, metavar="N", help="only its first N; all otherwise")
     parser.add_argument("--lessons", type=lesson_set, nargs="+", required=True, metavar="[NAME=]FILE.jsonl.gz")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--length", type=int, default=1024, help="tokens of a row")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from mypt_desktop.answers.citing.citations import Passage
 from mypt_desktop.answers.lines.lines import Line
-from mypt_desktop.answers.lines.picking import SAID
+from mypt_desktop.answers.lines.looks import SAID
 from mypt_desktop.answers.lines.standing_out import standing_out
 from mypt_desktop.answers.ports import Sources
 from mypt_desktop.core.reading import Reading

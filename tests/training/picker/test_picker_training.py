@@ -255,6 +255,18 @@ def test_sets_are_learned_in_batches_from_an_adapter_whose_marker_rows_stay(
     assert "another dataset" in said
 
 
+def test_a_model_can_be_cut_to_its_first_layers(begun: Path, checkout: Path) -> None:
+    arguments = ["--base", str(begun / "qwen"), "--lessons", str(begun / "lessons.jsonl.gz"), "--held", "2"]
+    arguments += ["--length", "1024", "--accumulate", "1", "--steps", "1"]
+    code, said = tiny.ran("picker.train", [*arguments, "--out", str(begun / "cut"), "--layers", "1"], checkout)
+    assert code == 0, said
+    learned = tensors(begun / "cut" / "adapter" / "adapter_model.safetensors")
+    assert {name.split(".")[4] for name in learned} == {"0"}
+    code, said = tiny.ran("picker.train", [*arguments, "--out", str(begun / "more"), "--layers", "9"], checkout)
+    assert code == 2
+    assert "has 2 layers, not 9" in said
+
+
 def test_a_file_that_holds_no_lessons_is_named(begun: Path, checkout: Path) -> None:
     path = begun / "odd.jsonl.gz"
     with gzip.open(path, "wt", encoding="utf-8") as file:
