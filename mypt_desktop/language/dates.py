@@ -21,7 +21,7 @@ _CUT_SHORT: Final = {  # "Aug", "sept"; "jui" is two months
 _NAMED: Final = {**_CUT_SHORT, **MONTHS}
 _NAME: Final = "|".join(sorted(_NAMED, key=len, reverse=True))
 _OF: Final = lexicon.pattern("of").pattern
-_ISO: Final = re.compile(r"\b\d{4}-(?P<month>\d\d)-(?P<day>\d\d)\b")
+_ISO: Final = re.compile(r"\b(?P<year>\d{4})(?P<sign>[-/])(?P<month>\d\d)(?P=sign)(?P<day>\d\d)\b")
 _DOTTED: Final = re.compile(r"(?<![\d.])(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?:\d{4}|\d\d)?(?!\d)")
 _DAY_FIRST: Final = re.compile(
     rf"\b(?P<day>\d{{1,2}})(?:(?:st|nd|rd|th|\.)?\s+(?:{_OF}\s+)?(?P<name>{_NAME})\b|-(?P<between>{_NAME})-(?=\d))"
@@ -34,9 +34,10 @@ _MONTH_FIRST: Final = re.compile(rf"{_IN}\b(?P<name>{_NAME})\s+(?P<day>\d{{1,2}}
 _MONTH_ALONE: Final = re.compile(rf"\b(?:{_MONTH})\b")
 _OF_YEAR: Final = r"(?P<year>(?:19|20)\d\d)"
 _YEAR_MONTH: Final = re.compile(rf"\b{_OF_YEAR}-(?P<month>0[1-9]|1[0-2])\b(?!-\d)")
-_MONTH_YEAR: Final = re.compile(rf"\b(?P<name>{_MONTH})\.?\s+(?:{_OF}\s+)?{_OF_YEAR}\b")
+_MONTH_YEAR: Final = re.compile(rf"\b(?P<name>{_NAME})\.?\s+(?:{_OF}\s+)?{_OF_YEAR}\b")
 _NUMBERED: Final = re.compile(rf"(?<![\d./])(?P<month>0?[1-9]|1[0-2])[./]{_OF_YEAR}\b")
 _MONTHS_OF_YEARS: Final = (_YEAR_MONTH, _MONTH_YEAR, _NUMBERED)
+_DAY_MONTH_YEAR: Final = re.compile(r"(?:0?[1-9]|[12]\d|3[01])\.(?P<month>0?[1-9]|1[0-2])\.(?P<year>(?:19|20)\d\d)")
 _UNTIL: Final = lexicon.pattern("until").pattern
 _RANGE: Final = re.compile(rf"\d\.?(?:\s+\w+)?\s*(?:-|–|{_UNTIL})\s*\d")
 _WEEKDAYS: Final = {
@@ -87,9 +88,15 @@ def month_alone(text: str) -> tuple[int, int] | None:
     return _month_of_year(match) if match else None
 
 
+def month_of(text: str) -> tuple[int, int] | None:
+    """The month with its year of what is a day or a month and no more, as (year, month): "2025-03-11", "March 2025"."""
+    match = _ISO.fullmatch(text.strip()) or _DAY_MONTH_YEAR.fullmatch(text.strip())
+    return (int(match["year"]), int(match["month"])) if match else month_alone(text)
+
+
 def _month_of_year(match: re.Match[str]) -> tuple[int, int]:
     groups = match.groupdict()
-    return int(groups["year"]), MONTHS[groups["name"]] if "name" in groups else int(groups["month"])
+    return int(groups["year"]), _NAMED[groups["name"]] if "name" in groups else int(groups["month"])
 
 
 def weekdays(text: str) -> frozenset[int]:

@@ -18,7 +18,7 @@ _NUMBER = re.compile(
     rf"(?P<digits>\d+(?:[.,'’ \u00a0\u2009\u202f]\d+)*)\s*(?P<after>%|‰|{_UNIT}|[$€£¥₹])?(?P<close>\))?"
 )
 _SPACES = re.compile(r"['’ \u00a0\u2009\u202f]")
-_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
+_ISO = re.compile(r"(\d{4})([-/])(\d{1,2})\2(\d{1,2})")
 _DAY_FIRST_OR_NOT = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|(?<=[./]\d\d[./])\d\d)")  # "3.4.2024", "03.04.24"
 # "19-Sep-03", "3. Oktober 2026"
 _NAMED_MONTH = re.compile(r"(\d{1,2})(?:[- ]|\. ?)([^\W\d_]{3,10})(?:[- ]|\. ?)(\d{4}|\d\d)")
@@ -149,7 +149,7 @@ def _dates(shown: Sequence[str]) -> list[Value]:
         named = _NAMED_MONTH.fullmatch(cell.strip())
         month = month_called(named[2]) if named else 0
         if iso := _ISO.fullmatch(cell.strip()):
-            values.append(Value(cell, date=_date(int(iso[1]), int(iso[2]), int(iso[3]))))
+            values.append(Value(cell, date=_date(int(iso[1]), int(iso[3]), int(iso[4]))))
         elif named and month:
             values.append(Value(cell, date=_date(_year(named[3]), month, int(named[1]))))
         elif match and (first != second or (dotted and not second)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mypt_desktop.language.dates import days, month_alone, months_of_years, of_another_day, of_other_years
+from mypt_desktop.language.dates import days, month_alone, month_of, months_of_years, of_another_day, of_other_years
 
 
 @pytest.mark.parametrize(
@@ -68,3 +68,25 @@ def test_months_of_years_are_found_however_they_are_written() -> None:
 def test_a_month_alone_is_all_that_a_cell_says() -> None:
     assert [month_alone(one) for one in ("2023-12", "November 2023", "12.2023")] == [(2023, 12), (2023, 11), (2023, 12)]
     assert [month_alone(one) for one in ("valid from February 2025", "2025-02-01", "29")] == [None, None, None]
+
+
+@pytest.mark.parametrize(
+    ("text", "month"),
+    [
+        ("2025-03-11", (2025, 3)),
+        ("2012/11/19", (2012, 11)),
+        ("11.3.2025", (2025, 3)),
+        ("2025-03", (2025, 3)),
+        ("nov 2025", (2025, 11)),
+        ("2025", None),
+        ("11.3.", None),
+        ("until 2025-03-11", None),
+    ],
+)
+def test_what_is_a_day_or_a_month_and_no_more_is_of_a_month(text: str, month: tuple[int, int] | None) -> None:
+    assert month_of(text) == month
+
+
+def test_days_with_slashes_after_the_year_are_days() -> None:
+    assert days("2012/11/19") == {(11, 19)}
+    assert days("2012/11-19") == set()

@@ -134,3 +134,21 @@ def test_spans_are_names_of_columns_above_plain_numbers() -> None:
     (table,) = tables(separated(owed).text)
     assert table.columns == ("account", "name", "up to 30 days", "31-60", "over 60")
     assert cells(table)[1] == ("1041", "Roche", "62.00", "5.50", "0")
+
+
+def test_names_that_stand_below_several_groups_have_the_group_s_name_too() -> None:
+    sheet = b"""Berths 2026,,,,,
+,,Pontoon,,Swinging mooring,
+Length,Band,Member,Other,Member,Other
+to 6.0,A,742,965,388,504
+6.1 - 7.5,B,918,1193,467,607
+"""
+    (table,) = tables(separated(sheet).text)
+    assert table.columns[1:4] == ("Band", "Pontoon, Member", "Pontoon, Other")
+    assert table.columns[4:] == ("Swinging mooring, Member", "Swinging mooring, Other")
+    assert cells(table)[1] == ("6.1 - 7.5", "B", "918", "1193", "467", "607")
+
+
+def test_days_over_shifts_are_no_groups() -> None:
+    sheet = b",Mon,Tue,Wed,Thu\nAda,early,early,late,late\nTom,late,late,early,early\n"
+    assert "Mon, early" not in separated(sheet).text

@@ -55,6 +55,11 @@ _RELEASE: Final = re.compile(r"(?:[^\W\d_]+ )?[\[v]?\d+(?:\.\d+)+\b[^a-z]*", re.
 _LETTERS: Final = re.compile(r"[^\W\d_]{3}")
 _CODE: Final = re.compile(r"\b(?=\w*\d)(?=\w*[a-z])\w{2,}\b")
 _PLAIN: Final = re.compile(r"[^\W_]+")
+_NUMBER: Final = r"\d[\d.,]*"
+_SIDE_BY_SIDE: Final = re.compile(
+    rf"(?<![\w.,]){_NUMBER}\s?(?P<unit>[^\W\d_]{{1,4}}|%|°\s?C?)\s+{_NUMBER}\s?(?P=unit)\.?$"
+    rf"|(?P<sign>[£$€])\s?{_NUMBER}\s+(?P=sign)\s?{_NUMBER}$|(?<!\S)\d+[.,]\d+\s+\d+[.,]\d+$"
+)
 _IDENTIFIER: Final = re.compile(r"\b(?:[A-Za-z]+_\w+|[a-z]+[A-Z]\w*)\b")
 
 
@@ -65,9 +70,9 @@ class Line:
     answers, none being one of the others; `evidence` is what that is made of (see `OF_LINE`); from `said_from` on the
     line can be said. `points`: it is a sentence, or shows which of its cells is meant; `cell` is the place of that one
     where it was picked, `beside` that of a second one where two are asked for. `barred`: it is code without a note on
-    what it does, about another name of a program or another year than the question's, or without the measure asked for.
-    `to_add_up`: it is a row where several are to be added up. `code`: it is a line of code, which is said as such.
-    `whole`: it is a row of which all cells are said."""
+    what it does, about another name of a program or another year than the question's, without the measure asked for,
+    or `torn`. `to_add_up`: it is a row where several are to be added up. `code`: it is a line of code, which is said as
+    such. `whole`: it is a row of which all cells are said."""
 
     passage: Passage
     start: int
@@ -143,11 +148,16 @@ def read_lines(
         code = passage.text.count("```", 0, start) % 2 == 1
         bare = code and text == " ".join(passage.text[start:end].split())
         barred = bare or beside_what_is_named(question, passage.text, start, end)
-        barred = barred or (not cells and lacks_measure(question, f"{headed[at]}{text}"))
+        barred = barred or (not cells and (lacks_measure(question, f"{headed[at]}{text}") or torn(text)))
         barred = barred or (passage.path in elsewhere and not elsewhere[passage.path] <= set(YEAR.findall(text)))
         scored = evidence[at], probabilities[at], points, barred, bool(cells and adds_up)
         lines.append(Line(passage, start, end, text, cells, inside, *scored, code=code))
     return sorted(lines, key=lambda line: -line.probability)
+
+
+def torn(text: str) -> bool:
+    """Whether a line is the row of a table whose columns are not told any more, "Valve clearance 0.30 mm 0.35 mm"."""
+    return bool(_SIDE_BY_SIDE.search(text.strip()))
 
 
 def stated(turn: Inquiry, question: str, line: Line, marker: int) -> tuple[str, tuple[Citation, ...]] | None:

@@ -16,7 +16,7 @@ from typing import Final
 
 from mypt_desktop.answers.lines.lines import Line, key_of
 from mypt_desktop.answers.lines.units import Cells
-from mypt_desktop.language.dates import YEAR, days, months, without_days
+from mypt_desktop.language.dates import YEAR, days, month_of, months, months_of_years, without_days
 from mypt_desktop.language.words import folded, is_stopword, numbers
 
 CLEARLY: Final = 1.5
@@ -90,20 +90,24 @@ def _called(cells: Cells) -> tuple[str, str]:
 
 def marks(question: str) -> frozenset[str]:
     """What a question may name a row by: its words and numbers that carry meaning, letter by letter, in small letters
-    without accents, its days, months and years, a number that is a word ("for ten"), and a letter with the word before
-    it ("plot c")."""
+    without accents, its days, months and years, also a month with its year, a number that is a word ("for ten"), and a
+    letter with the word before it ("plot c")."""
     said = _WORD.findall(folded(question))
     pairs = (f"{name} {letter}" for name, letter in pairwise(said) if len(letter) == 1)
     found = numbers(without_days(question)) - set(said)
     spelled = (number for number in found if number.isdigit() and int(number) >= SPELLED)
-    return _marks(question) | frozenset((*pairs, *spelled))
+    dated = (f"{month}/{year}" for year, month in months_of_years(question))
+    return _marks(question) | frozenset((*pairs, *spelled, *dated))
 
 
 def marks_of_row(cells: Cells) -> frozenset[str]:
-    """The same of the cells of a row; a cell of one letter goes with the name of its column."""
+    """The same of the cells of a row; a cell of one letter goes with the name of its column. A row is of the month of
+    its first date: when the next inspection is due says nothing of this one."""
     values = " ".join(value for _, value in cells)
     pairs = (folded(f"{name} {value}") for name, value in cells if len(value) == 1)
-    return _marks(values) | frozenset(pairs)
+    dates = next(filter(None, (month_of(value) for _, value in cells)), None)
+    dated = (f"{dates[1]}/{dates[0]}",) if dates else ()
+    return _marks(values) | frozenset((*pairs, *dated))
 
 
 def names_row(question: str, cells: Cells) -> bool:

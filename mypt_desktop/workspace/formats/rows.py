@@ -57,7 +57,7 @@ def _table(
     usual = median([width for row in first if (width := _width(row)) > 1] or [0])
     header = above
     undecided = above is None
-    first = first if headed or above else _under_dates(first)
+    first = first if headed or above else _under_groups(_under_dates(first))
     titles = _titles(first) if not headed else 0
     for at, cells in enumerate(chain(first, rest)):
         filled = [value for value in cells if value]
@@ -89,6 +89,25 @@ def _under_dates(first: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
         return first
     names = [name or title, *(f"{day} {date}".strip() for day, date in zip(days, dates, strict=True))]
     return [*([[title]] if title and name else []), names, *first[2:]]
+
+
+def _under_groups(first: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
+    """The rows with the names of groups before the names below that stand in several of them: of "Pontoon | | Mooring"
+    over "Member | Other | Member | Other", as merged cells have it, come "Pontoon, Member" and so on."""
+    for at in range(1, min(_MOST_TITLES + 1, len(first))):
+        names = first[at]
+        groups = [first[at - 1][place] if place < len(first[at - 1]) else "" for place in range(len(names))]
+        over: list[str] = []
+        for group in groups:
+            over.append(group or "".join(over[-1:]))
+        times = Counter(filter(None, names))
+        several = [place for place, name in enumerate(names) if times[name] > 1]
+        whole = [f"{over[place]}, {name}" if place in several else name for place, name in enumerate(names)]
+        wide = 1 < 2 * sum(bool(groups[place]) for place in several) <= len(several)  # each is over two or more
+        if wide and all(over[place] for place in several) and _is_header(list(filter(None, whole))):
+            alone = any(group and place not in several for place, group in enumerate(groups))
+            return [*first[: at if alone else at - 1], whole, *first[at + 1 :]]
+    return first
 
 
 def _titles(first: Sequence[Sequence[str]]) -> int:

@@ -11,7 +11,7 @@ import pytest
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.answers.citing.citations import Passage
-from mypt_desktop.answers.lines.lines import Line, named_columns, said
+from mypt_desktop.answers.lines.lines import Line, named_columns, said, torn
 from mypt_desktop.answers.lines.units import units_of
 from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.messages import Message, Role, message
@@ -377,3 +377,21 @@ def test_a_long_sentence_that_leads_a_list_says_something_and_a_short_one_does_n
 def test_of_several_codes_in_a_line_the_one_asked_for_is_said(question: str, answer: str) -> None:
     line = Line(Passage("c", "d", "boiler.md", CODES, 0, 1), 0, len(CODES), CODES, (), Reading(1.0, 1.0), (), 0.9)
     assert said(question, line, "en") == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "is_torn"),
+    [
+        ("Valve clearance, exhaust, cold 0.30 mm 0.35 mm", True),
+        ("Safe working load 16.0 t 11.2 t 8.1 t", True),
+        ("Hire of the hall £40 £55", True),
+        ("Rise 5.12 5.31", True),
+        ("Valve clearance, exhaust, cold 0.35 mm", False),
+        ("Two tenders: Calder £61,400 and Fenwright £58,950.", False),
+        ("The caretaker: 01706 555 0139", False),
+        ("Between 0.30 mm and 0.35 mm", False),
+        ("Open 10 am 4 pm", False),
+    ],
+)
+def test_the_row_of_a_table_without_its_columns_is_told_from_a_sentence(text: str, is_torn: bool) -> None:
+    assert torn(text) is is_torn

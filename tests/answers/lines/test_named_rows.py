@@ -94,3 +94,19 @@ def test_the_numbers_of_a_day_name_no_row_of_their_own() -> None:
 def test_a_row_of_a_month_is_named_by_it_in_another_language() -> None:
     rent = lines((0.3, (("Monat", "Oktober"), ("Miete", "810"))), (0.4, (("Monat", "November"), ("Miete", "790"))))
     assert shares("rent for october", rent) == [0.7, 0]
+
+
+def inspected(date: str, lining: str, due: str) -> tuple[tuple[str, str], ...]:
+    return ("Date", date), ("Inspector", "S. Quarrie"), ("Lining mm", lining), ("Next due", due)
+
+
+def test_of_dated_rows_the_one_of_the_month_with_its_year_is_meant_by_its_first_date() -> None:
+    record = lines(
+        (0.5, inspected("2024-03-12", "4.9", "2025-03")),
+        (0.3, inspected("2025-03-11", "4.2", "2026-03")),
+        (0.1, inspected("2026-03-10", "3.6", "2027-03")),
+    )
+    assert shares("brake lining at the inspection in march 2025", record) == [0.0, 0.9, 0.0]
+    assert shares("brake lining at the inspection of quarrie", record) == [0.5, 0.3, 0.1]
+    used = lines((0.5, (("Month", "2025-10"), ("Gas", "41"))), (0.2, (("Month", "2025-11"), ("Gas", "77"))))
+    assert shares("gas used in nov 2025", used) == [0.0, 0.7]
