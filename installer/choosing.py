@@ -55,10 +55,8 @@ def settle(app: Environment, program: Sequence[str], *, models: Path | None = No
 
 
 def see_to_closer(app: Environment, *, models: Path | None = None, cache: Path | None = None) -> None:
-    """Build the larger picker, unless `CLOSER=0` says not to. Where that fails the app starts without it, and answers
+    """Build the larger picker, where there is memory for it. Where that fails the app starts without it, and answers
     less often right."""
-    if os.environ.get("CLOSER") == "0":
-        return
     try:
         # One that was built before is not asked about again: to ask takes a tenth of a second of each start.
         if not ((models or models_dir()) / CLOSER / "build").is_dir() and _memory(app) < CLOSER_MEMORY:

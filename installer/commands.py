@@ -108,8 +108,10 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def beside(model: str) -> Sequence[str]:
-    """The models that go with a language model, into a checkout and into the program folder."""
-    return BESIDE if model == SMALL else (*BESIDE, *PICKERS)
+    """The models that go with a language model, into a checkout and into the program folder. `CLOSER=0` leaves out the
+    larger picker."""
+    pickers = PICKERS if os.environ.get("CLOSER") != "0" else [one for one in PICKERS if one != choosing.CLOSER]
+    return BESIDE if model == SMALL else (*BESIDE, *pickers)
 
 
 def _model(options: argparse.Namespace) -> int:

@@ -14,6 +14,7 @@ import pytest
 
 from installer import choosing
 from installer.choosing import CLOSER, see_to_closer, settle
+from installer.commands import beside
 from installer.environment import Environment
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.model_builds import MANIFEST, is_built, recipe_hash
@@ -249,12 +250,8 @@ def test_the_larger_picker_is_built_where_there_is_memory_for_it(
     monkeypatch.setattr(choosing, "CLOSER_MEMORY", HUGE)
     see_to_closer(APP, models=place.models, cache=place.cache)
     assert not place.built(CLOSER)
-    monkeypatch.setattr(choosing, "CLOSER_MEMORY", 1)
-    monkeypatch.setenv("CLOSER", "0")
-    see_to_closer(APP, models=place.models, cache=place.cache)
-    assert not place.built(CLOSER)
     assert capsys.readouterr().out == ""
-    monkeypatch.delenv("CLOSER")
+    monkeypatch.setattr(choosing, "CLOSER_MEMORY", 1)
     see_to_closer(APP, models=place.models, cache=place.cache)
     assert place.built(CLOSER)
 
@@ -267,3 +264,12 @@ def test_where_the_larger_picker_cannot_be_built_the_app_starts_without_it(
     see_to_closer(APP, models=place.models, cache=place.cache)
     assert not place.built(CLOSER)
     assert f"The app starts without the model {CLOSER}." in capsys.readouterr().out
+
+
+def test_the_larger_picker_can_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CLOSER", raising=False)
+    assert CLOSER in beside("default")
+    assert CLOSER not in beside("light")
+    monkeypatch.setenv("CLOSER", "0")
+    assert CLOSER not in beside("default")
+    assert "picker" in beside("default")
