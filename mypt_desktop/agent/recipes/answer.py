@@ -37,6 +37,7 @@ from mypt_desktop.answers.lines.newer import later
 from mypt_desktop.answers.lines.picking import both_stated, picked
 from mypt_desktop.answers.lines.resting import beside_the_question, borne_out_by, rested_on
 from mypt_desktop.answers.lines.same_row import cell_beside
+from mypt_desktop.answers.lines.spans import leaves_measure
 from mypt_desktop.answers.lines.standing_out import standing_out
 from mypt_desktop.answers.tabular.agreeing import agreement
 from mypt_desktop.answers.tabular.planning import plan_for, plan_picked
@@ -180,7 +181,8 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation], answer: str) -
     found = searched.get(query) or (yield from _found(turn, query, FOUND_WIDELY if turn.reader else FOUND))
     order = ordered(query, found, turn.reader)
     passages = asked_first(order.passages)
-    about = f"{part.standing.before} {question}" if _names_nothing(question) else question
+    leaves_it = _names_nothing(question) or leaves_measure(question, part.standing.before)
+    about = f"{part.standing.before} {question}" if leaves_it else question
     picker = _ready_picker(turn)
     goes_on = picker is not None and bool(part.standing.before)
     beside = around_sources(turn, cited if part.fragment else last_sources(turn)) if goes_on else ()

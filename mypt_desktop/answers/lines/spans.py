@@ -10,7 +10,7 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -70,12 +70,26 @@ def of_fitting_spans(question: str, units: Sequence[Unit]) -> list[Unit]:
     fitting: dict[tuple[str, ...], set[int]] = defaultdict(set)
     others: dict[tuple[str, ...], set[int]] = defaultdict(set)
     for at, (passage, _, _, _, cells) in enumerate(units):
-        fits = _fits(asked, [span for pair in cells for text in pair for span in spans_of(text)])
+        fits = _fits(asked, [span for name, value in cells for span in _spans_in(name, value)])
         if fits is not None:
             kind = (passage.doc_id, *_without_spans(cells))
             (fitting if fits else others)[kind].add(at)
     left_out = {at for kind, places in others.items() if kind in fitting for at in places}
     return [one for at, one in enumerate(units) if at not in left_out]
+
+
+def leaves_measure(question: str, before: str) -> bool:
+    """Whether a question that goes on from another leaves the measure to that one: "and on a mooring?" after what a
+    berth for a boat of 7 metres costs."""
+    with_unit = [any(one.unit for one in spans_of(text)) for text in (before, question)]
+    return with_unit == [True, False]
+
+
+def _spans_in(name: str, value: str) -> list[Span]:
+    """The spans of a cell and of its column's name; of a cell without a unit that of the name, "Boat length (m)"."""
+    *_, last = folded(name).replace("(", " ").replace(")", " ").split() or [""]
+    unit = last if any(last in names for names in UNITS.values()) else ""
+    return [*spans_of(name), *(replace(one, unit=one.unit or unit) for one in spans_of(value))]
 
 
 def column_of_span(question: str, names: Sequence[str]) -> int | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mypt_desktop.answers.lines.spans import column_of_span, spans_of
+from mypt_desktop.answers.lines.spans import column_of_span, leaves_measure, spans_of
 from tests.answers.lines.test_picking import told
 from tests.answers.lines.test_picking_cells import Weighing
 
@@ -67,6 +67,28 @@ def test_of_rows_that_differ_by_their_span_the_one_that_fits_answers(tmp_path: P
     chances = {"up to 10 km": 0.8, "over 10 km": 0.15, "Night: 195": 0.9}
     (said,) = told(tmp_path, Weighing(chances, 0.01), "price of a house call at night, more than 10km", files=files)
     assert said.text.startswith("Night of C10, House call over 10 km: 195")
+
+
+BERTHS: dict[str, str | bytes] = {
+    "berths.csv": "Length (m),Band,Pontoon,Mooring\nup to 6.0,A,742,388\n6.1 - 7.5,B,918,467\n7.6 - 9.0,C,1164,561\n"
+}
+
+
+def test_a_span_has_the_unit_of_its_column_and_a_question_that_goes_on_the_measure_of_the_one_before(
+    tmp_path: Path,
+) -> None:
+    chances = {"Band: C": 0.5, "Band: B": 0.3, "Pontoon: 918": 0.9, "Mooring: 467": 0.9}
+    asked = ("what does the pontoon cost for a boat of 7 metres", "and on a mooring?")
+    first, second = told(tmp_path, Weighing(chances, 0.01), *asked, files=BERTHS)
+    assert "918" in first.text
+    assert "467" in second.text
+
+
+def test_a_measure_is_left_to_the_question_before_where_the_next_has_none() -> None:
+    assert leaves_measure("and on a mooring?", "a berth for a boat of 7 metres")
+    assert not leaves_measure("and for 9 metres?", "a berth for a boat of 7 metres")
+    assert not leaves_measure("and on a mooring?", "a berth")
+    assert not leaves_measure("a berth for a boat of 7 metres", "")
 
 
 def test_a_row_for_fewer_than_asked_stays_where_the_others_are_for_something_else(tmp_path: Path) -> None:
