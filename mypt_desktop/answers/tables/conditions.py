@@ -13,7 +13,7 @@ from mypt_desktop.answers.tables.columns import NEAR, likeness, named_by, wanted
 from mypt_desktop.answers.tables.phrases import Asked, Relation, Word, forms, month, months_named, take_apart
 from mypt_desktop.answers.tables.views import PIECE, YEARS, View, bare, counts_rows, holds_years, stems
 from mypt_desktop.language import lexicon
-from mypt_desktop.language.dates import YEAR
+from mypt_desktop.language.dates import YEAR, month_called
 from mypt_desktop.language.units import UNITS
 from mypt_desktop.language.words import folded
 from mypt_desktop.workspace.cells import Kind, number
@@ -229,8 +229,9 @@ def _span(asked: Asked, at: int, dates: Sequence[str]) -> tuple[str, str, set[in
     years = sorted({date[:4] for date in dates})
     words = asked.words
     named, used, day = month(words[at]), {at}, 0
-    if not named and words[at].number and at + 1 < len(words) and month(words[at + 1]):
-        named, day, used = month(words[at + 1]), int(re.sub(r"\D", "", words[at].plain) or 0), {at, at + 1}
+    of_day = month_called(words[at + 1].plain) if words[at].number and at + 1 < len(words) else 0  # "19 nov"
+    if not named and of_day:
+        named, day, used = of_day, int(re.sub(r"\D", "", words[at].plain) or 0), {at, at + 1}
     following = max(used) + 1
     year = words[following].plain if named and following < len(words) else words[at].plain if not named else ""
     if YEAR.fullmatch(year):

@@ -36,6 +36,12 @@ KZ\tAsia/Almaty\tmost of Kazakhstan
 KZ\tAsia/Oral\tOral
 NP\tAsia/Kathmandu\tNepal
 """,
+    "Garden/rain gauge.csv": """\
+Day,Rain
+2012/11/18,0.0
+2012/11/19,54.1
+2012/12/19,7.0
+""",
     "Stock/gloves.csv": """\
 Article,Qty
 Gloves nitrile S box,9
@@ -136,6 +142,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("how many boxes of nitrile gloves M", "Qty of Gloves nitrile M box: 26 (gloves.csv)."),
         ("how many boxes of nitrile gloves m", "Qty of Gloves nitrile M box: 26 (gloves.csv)."),
         ("owed for more than 90 days, total", "335.25: the sum of Over 90 over 2 rows of owed on 13 nov.csv."),
+        (
+            "total rain of rain gauge on 19 nov 2012",
+            "Rain of 2012/11/19: 54.1 (rain gauge.csv).",
+        ),
         ("how many males in cat hearts", "2 rows of cat hearts.csv (Sex: M)."),
         ("how many females in cat hearts", "2 rows of cat hearts.csv (Sex: F)."),
         (
