@@ -105,8 +105,8 @@ def marks_of_row(cells: Cells) -> frozenset[str]:
     its first date: when the next inspection is due says nothing of this one."""
     values = " ".join(value for _, value in cells)
     pairs = (folded(f"{name} {value}") for name, value in cells if len(value) == 1)
-    dates = next(filter(None, (month_of(value) for _, value in cells)), None)
-    dated = (f"{dates[1]}/{dates[0]}",) if dates else ()
+    first = next(filter(None, (month_of(value) for _, value in cells)), None)
+    dated = (f"{first[1]}/{first[0]}",) if first else ()
     return _marks(values) | frozenset((*pairs, *dated))
 
 

@@ -84,8 +84,8 @@ def picked(
     cannot tell. `question` is as it was typed, `before` the question that it goes on from, and its answer. Raises
     `StoppedError` soon after `cancel` is set."""
 
-    both = looked(picker, lines, question, before, cancel)
-    if not both:
+    seen = looked(picker, lines, question, before, cancel)
+    if not seen:
         return list(lines)
     # "how many doses have we", "and they expire when": one row has what the second asks.
     asks_otherwise = bool(before) and wanted(question) in ("time", "name")
@@ -100,7 +100,7 @@ def picked(
                 said_from=SAID if one.key in near else SAID_APART,
                 to_add_up=one.to_add_up and not asks_otherwise,
             )
-            for one, row, share in zip(lines, both.evidence, both.chances, strict=True)
+            for one, row, share in zip(lines, seen.evidence, seen.chances, strict=True)
         ],
     )
     found = rather_than_draft(question, in_force(question, sorted(found, key=lambda line: -line.probability)))

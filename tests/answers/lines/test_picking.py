@@ -8,7 +8,7 @@ from threading import Event
 
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.tool_execution import PlainTools
-from mypt_desktop.answers.lines.looks import CLOSELY, KEPT, NEXT, PUT
+from mypt_desktop.answers.lines.looks import PUT
 from mypt_desktop.answers.lines.picking import put_of_row
 from mypt_desktop.core.events import CallStarted, TextAdded
 from mypt_desktop.core.lettered import LETTERS
@@ -348,42 +348,6 @@ def test_what_is_preferred_for_its_place_among_the_others_is_not_said(tmp_path: 
     assert sorted(first) == sorted(second)
     assert [name for name, _ in second] == sorted((name for name, _ in first), reverse=True)
     assert "[1]" not in answer.text or answer.text.startswith("Most likely here")
-
-
-def test_a_larger_picker_tells_in_place_of_the_other_and_over_fewer_lines(tmp_path: Path) -> None:
-    closer = Picking("The shed")
-    picker = Picking("The gate", closer=closer)
-    (answer,) = told(tmp_path / "yard", picker, "until when is the shed open?")
-    assert answer.text == "The shed is shut at six. [1]"
-    gates = "\n".join(f"The gate number {n} is shut at {n} o'clock." for n in range(20))
-    told(tmp_path / "gates", picker, "when is the gate of the yard shut?", files={"gates.txt": gates})
-    assert picker.asked == []
-    _, (_, put, _), *_ = closer.asked
-    assert len(put) == CLOSELY < PUT
-
-
-def test_where_it_is_sure_of_none_of_these_it_looks_at_the_next_ones_too(tmp_path: Path) -> None:
-    lines = "\n".join(f"The gate number {n} is shut at {n} o'clock." for n in range(20))
-    closer = Picking()
-    told(
-        tmp_path, Picking("number 9 ", closer=closer), "when is the gate of the yard shut?", files={"gates.txt": lines}
-    )
-    (_, first, _), (_, second, _), *_ = closer.asked
-    assert len(second) == KEPT + NEXT
-    assert len(set(first) & set(second)) == KEPT
-
-
-def test_what_the_closer_picker_finds_unlikely_is_not_said(tmp_path: Path) -> None:
-    (answer,) = told(tmp_path, Picking("The shed", closer=Picking()), "until when is the shed open?")
-    assert not answer.text.startswith("The shed")
-
-
-def test_where_the_closer_picker_cannot_tell_the_first_one_looks_again(tmp_path: Path) -> None:
-    silent = Picking(ready=False)
-    picker = Picking("The shed", closer=silent)
-    (answer,) = told(tmp_path, picker, "until when is the shed open?")
-    assert answer.text == "The shed is shut at six. [1]"
-    assert len(silent.asked) == 1
 
 
 def test_of_a_table_the_row_that_the_question_names_letter_by_letter_is_said(tmp_path: Path) -> None:
