@@ -56,9 +56,13 @@ def candidates(
     known = {one.chunk_id for one in first}
     first += [one for one in beside if one.chunk_id not in known]
     units = _units_of(sources, about, first if widely else _naming(sources, about, first), cancel)
-    units = units[: MOST_WIDELY if widely else MOST_LINES]
     further = [one for one in found if one not in first] if widely else []
     others = _new(_units_of(sources, about, further, cancel), units)
+    # A row that is not meant may be known by one that stands in another passage.
+    fitting = of_fitting_spans(about, of_the_part_of_day(about, _of_the_month(about, [*units, *others])))
+    near = {one.chunk_id for one in first}
+    units = [one for one in fitting if one[0].chunk_id in near][: MOST_WIDELY if widely else MOST_LINES]
+    others = [one for one in fitting if one[0].chunk_id not in near]
     alike = _similarities(sources, question, [*units, *others])
     if not alike:
         return units, []
@@ -89,7 +93,7 @@ def _units_of(sources: Sources, about: str, passages: Sequence[Passage], cancel:
         for one in units_of(passage, rows, document):
             said = f"{one[3]}\n{dates.get(passage.start + one[1], '')}"
             found += [] if of_another_day(about, said) else [one]
-    return of_fitting_spans(about, of_the_part_of_day(about, _of_the_month(about, found)))
+    return found
 
 
 def _of_the_month(about: str, units: list[Unit]) -> list[Unit]:

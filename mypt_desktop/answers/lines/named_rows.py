@@ -74,8 +74,8 @@ def _named(rows: dict[str, frozenset[str]]) -> str | None:
 
 
 def _table(line: Line) -> tuple[str, ...]:
-    """The document and the first column: rows with an empty cell lack that column's name."""
-    return line.passage.doc_id, line.cells[0][0]
+    """The document, the heading or sheet, and the first column: rows with an empty cell lack that column's name."""
+    return line.passage.doc_id, line.passage.heading, line.cells[0][0]
 
 
 def _alike(line: Line) -> tuple[str, ...]:

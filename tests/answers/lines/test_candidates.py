@@ -62,3 +62,15 @@ def test_of_a_table_by_months_only_rows_of_the_month_asked_about_are_read() -> N
     units, _ = candidates(Sources(), "power in December 2023", "power in December 2023", found, widely=True)
     assert [unit[3] for unit in units] == [*rows.split("\n")[1:], prices]
     assert len(candidates(Sources(), "power in December", "power in December", found, widely=True)[0]) == 4
+
+
+def test_a_row_for_another_span_is_known_by_the_one_of_a_passage_found_late() -> None:
+    rows = [
+        "Boats: up to 6 m | A night: 12",
+        "Boats: 6 to 9 m | A night: 17",
+    ]
+    first, late = (Passage(f"r{at}", "r", "berths.csv", row, 100 * at, 1) for at, row in enumerate(rows))
+    asked = "a night for a boat of 7 m"
+    found = [first, *FOUND[: READ_WIDELY - 1], late]
+    units, _ = candidates(Sources(meaning=AlikeToTheLast()), asked, asked, found, widely=True)
+    assert [unit[3] for unit in units if unit[0].path == "berths.csv"] == [rows[1]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -65,6 +66,16 @@ def test_a_copy_of_a_row_counts_once() -> None:
 def test_rows_of_other_tables_and_sentences_stay() -> None:
     said = Line(Passage("c", "e", "a.txt", "Row 3", 0, 1), 0, 5, "Row 3", (), Reading(0.0, 0.5), (), 0.15)
     assert shares("lower hollow row 3", [*HOLLOW, said]) == [0, 0.8, 0, 0.15]
+
+
+def test_the_rows_of_two_sheets_are_those_of_two_tables() -> None:
+    july = (("Month", "July"), ("Visitors", "210"))
+    june = (("Month", "June"), ("Visitors", "180"))
+    of_boats, of_cars = (
+        [replace(line, passage=replace(line.passage, heading=sheet)) for line in lines((0.3, july), (share, june))]
+        for sheet, share in (("Boats", 0.2), ("Cars", 0.1))
+    )
+    assert shares("visitors in july", [*of_boats, *of_cars]) == [0.5, 0, 0.4, 0]
 
 
 def test_a_row_is_named_by_its_day_however_that_is_written() -> None:
