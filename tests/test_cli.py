@@ -282,6 +282,8 @@ def test_the_doctor_names_what_is_missing(
     assert not told["ok"]
     assert states["Models"] == "failed"
     assert states["Data folder"] == states["Settings"] == states["Telemetry"] == "ok"
+    beside = ("Embedder", "Phrases", "Reader", "Picker", "Larger picker", "Text in pictures", "Dictation")
+    assert {states[name] for name in beside} == {"warning"}
 
 
 def test_the_doctor_finds_a_damaged_database(data: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from mypt_desktop import __version__
 from mypt_desktop.core import qt_platform
@@ -21,7 +21,8 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.model_builds import damaged_files
 from mypt_desktop.core.paths import DataDir, models_dir
 from mypt_desktop.core.qt_platform import why_no_window
-from mypt_desktop.runtime.catalog import Catalog, ModelInfo
+from mypt_desktop.runtime.catalog import KINDS, Catalog, ModelInfo
+from mypt_desktop.runtime.shipped_reader import CLOSER
 from mypt_desktop.workspace.values import counted
 
 if TYPE_CHECKING:
@@ -29,6 +30,17 @@ if TYPE_CHECKING:
 
 OLDEST_PYTHON = (3, 11)
 LITTLE_SPACE = 2_000_000_000
+
+_BESIDE: Final = (
+    ("embedder", "Embedder", "search finds words, not meanings"),
+    ("phrases", "Phrases", "fewer requests in other words find their tool"),
+    ("reader", "Reader", "answers are checked by their words, not by what they say"),
+    ("picker", "Picker", "fewer questions are answered in the documents' words"),
+    (CLOSER, "Larger picker", "more answers are left in doubt; it takes 1.3 GB of memory"),
+    ("ocr", "Text in pictures", "scans, photos and pictures in documents are not read"),
+    ("speech", "Dictation", "nothing can be dictated"),
+)
+"""Name and title of what is built beside a language model, and what is missing without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,31 +125,13 @@ def _window(data: DataDir) -> Iterator[Finding]:
 
 def _models(data: DataDir) -> Iterator[Finding]:
     catalog = Catalog([models_dir(), data.models])
-    language, embedders, readers = catalog.list(), catalog.list("embedder"), catalog.list("reader")
-    phrases, pickers, ocr = catalog.list("phrases"), catalog.list("picker"), catalog.list("ocr")
-    speech = catalog.list("speech")
-    for info in [*language, *embedders, *phrases, *readers, *pickers, *ocr, *speech]:
-        if info.built:
-            yield _verified(info)
-    if not any(info.built for info in embedders):
-        hint = "mypt-desktop model build embedder"
-        yield Finding("Embedder", "warning", "Not built: search finds words, not meanings.", hint)
-    if not any(info.built for info in phrases):
-        hint = "mypt-desktop model build phrases"
-        yield Finding("Phrases", "warning", "Not built: fewer requests in other words find their tool.", hint)
-    if not any(info.built for info in readers):
-        hint = "mypt-desktop model build reader"
-        yield Finding("Reader", "warning", "Not built: answers are checked by their words, not by what they say.", hint)
-    if not any(info.built for info in pickers):
-        hint = "mypt-desktop model build picker"
-        yield Finding("Picker", "warning", "Not built: fewer questions are answered in the documents' words.", hint)
-    if not any(info.built for info in ocr):
-        hint = "mypt-desktop model build ocr"
-        yield Finding(
-            "Text in pictures", "warning", "Not built: scans, photos and pictures in documents are not read.", hint
-        )
-    if not any(info.built for info in speech):
-        yield Finding("Dictation", "warning", "Not built: nothing can be dictated.", "mypt-desktop model build speech")
+    built = [info for kind in KINDS for info in catalog.list(kind) if info.built]
+    for info in built:
+        yield _verified(info)
+    names = {info.name for info in built}
+    for name, title, without in _BESIDE:
+        if name not in names:
+            yield Finding(title, "warning", f"Not built: {without}.", f"mypt-desktop model build {name}")
     wanted = setting_files.load(data.settings).runtime.model
     chosen = catalog.get(wanted) if wanted else catalog.best()
     if chosen.built:

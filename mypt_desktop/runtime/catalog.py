@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 from mypt_desktop.core.errors import ModelNotFoundError, UserError
 from mypt_desktop.core.prompt import ChatTemplate, Sampling
 
 Kind = Literal["language", "embedder", "phrases", "reader", "picker", "ocr", "speech"]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,7 @@ def _token(value: object) -> str:
 
 def _model(raw: Mapping[str, Any], folder: Path) -> ModelInfo:
     kind: Kind = raw["kind"]
-    if kind not in get_args(Kind):
+    if kind not in KINDS:
         raise ValueError(f"kind is {kind!r}")
     build = folder / "build"
     manifest = _manifest(build)
