@@ -21,18 +21,34 @@ from mypt_desktop.training.suites import Case
 
 if TYPE_CHECKING:
     from mypt_desktop.agent.ports import Tools
+    from mypt_desktop.core.judges import Picker, Reader
     from mypt_desktop.workspace.engine import WorkspaceEngine
 
 
 def agent(
-    model: Any, messages: Sequence[Message], *, retrieval: str, tools: Any = None, library: Any = None
+    model: Any,
+    messages: Sequence[Message],
+    *,
+    retrieval: str,
+    tools: Any = None,
+    library: Any = None,
+    reader: Reader | None = None,
+    picker: Picker | None = None,
 ) -> Iterator[TurnEvent]:
-    """One turn of a new chat under the default settings, but for `retrieval`."""
+    """One turn of a new chat under the default settings, but for `retrieval`; without `reader` and `picker` as where
+    they are not built."""
     from mypt_desktop.agent.controller import AgentController
     from mypt_desktop.agent.tool_execution import NoTools
 
     generation = Generation(retrieval=retrieval)
-    controller = AgentController(model, tools or NoTools(), engine=library, generation=generation)
+    controller = AgentController(
+        model,
+        tools or NoTools(),
+        engine=library,
+        generation=generation,
+        reader=reader,
+        picker=picker,
+    )
     return controller.stream(
         messages, cancel=Event(), max_steps=generation.max_steps, max_new_tokens=generation.max_new_tokens
     )

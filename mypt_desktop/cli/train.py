@@ -9,6 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -252,9 +253,10 @@ def _cases_by_model(options: argparse.Namespace, model: LocalModel) -> Figures:
 
 
 def _cases_by_agent(options: argparse.Namespace, model: LocalModel) -> Figures:
-    """Cases put to the whole agent, over a folder where they need one."""
+    """Cases put to the whole agent, those over a folder with the reader and the pickers beside the model."""
     from mypt_desktop.bench.scoring import holds_fact
     from mypt_desktop.cli.teaching import agent, documents_of, plain_tools
+    from mypt_desktop.runtime.shipped_reader import ShippedPicker, ShippedReader
     from mypt_desktop.training.examine import Examiner
     from mypt_desktop.training.lesson_environment import indexed
     from mypt_desktop.training.suites import examined, figures, needs_documents, read_cases
@@ -266,7 +268,8 @@ def _cases_by_agent(options: argparse.Namespace, model: LocalModel) -> Figures:
             place = Path(stack.enter_context(TemporaryDirectory(prefix="mypt-evaluate-")))
             documents_of(options.documents or [options.suite.parent / "documents"], place / "documents")
             engine = stack.enter_context(indexed(place / "documents", place / "index"))
-            examiner = Examiner(agent, model, engine=engine, tools=plain_tools(engine, model))
+            answering = agent if options.no_reader else partial(agent, reader=ShippedReader(), picker=ShippedPicker())
+            examiner = Examiner(answering, model, engine=engine, tools=plain_tools(engine, model))
         judged = list(_watched(examined(cases, examiner.react, holds_fact), len(cases), options))
     return figures(judged), Counter(one.category for one in judged)
 

@@ -42,6 +42,7 @@ def add_train(commands: Commands) -> None:
     judged.add_argument("--documents", type=Path, nargs="+", default=[], metavar="DIR", help="what is asked about")
     judged.add_argument("--limit", type=positive, metavar="N", help="only N of the cases, evenly spread")
     judged.add_argument("--no-grammar", action="store_true", help="let the model write what it likes")
+    judged.add_argument("--no-reader", action="store_true", help="over documents without the reader and the pickers")
     judged.add_argument("--verbose", action="store_true", help="say of each wrong case what is wrong")
     judged.add_argument("--json", action="store_true", help="print the shares as one JSON object")
 

@@ -13,6 +13,7 @@ from decimal import Decimal
 from pathlib import PurePosixPath
 from typing import Final
 
+from mypt_desktop.answers.citing.citations import wanted
 from mypt_desktop.answers.citing.passages import citation_at
 from mypt_desktop.answers.following.following import leans
 from mypt_desktop.answers.ports import Inquiry, Library
@@ -74,7 +75,7 @@ def papers_for(turn: Inquiry, question: str) -> Papers | None:
     times = _times(asked)
     if any(relation != "during" or asked.words[at] not in times for relation, at in asked.relations):
         return None
-    if _without_tax(asked):
+    if _without_tax(asked) or wanted(question) == "time":  # "when was it vaccinated last" asks for no number
         return None
     words = [one for at, one in enumerate(asked.words) if at not in asked.taken and not one.idle]
     documents = [one for one in turn.library.list_docs() if not one.error]
@@ -134,13 +135,13 @@ def _is_code(text: str) -> bool:
 def counted(
     turn: Inquiry, papers: Papers, marker: int
 ) -> Generator[TurnEvent, None, tuple[str, tuple[Citation, ...]] | None]:
-    """The count or the sum with its documents. It never gives the number of one for that of all. None where the papers
-    have neither the words of what is asked nor anything that a reader takes for it."""
+    """The count or the sum with its documents. It never gives the number of one for that of all. None where nothing in
+    them is taken for what is asked, and they have no word of it either, or only one is left of them."""
     if not papers.measure:
         text, citations = _listing(turn, papers, marker)
     else:
         read, missing = yield from _numbers(turn, papers, marker)
-        if not read and not papers.spelled:
+        if not read and (not papers.spelled or len(papers.documents) == 1):
             return None
         text, citations = _sum(papers, read, missing), tuple(one.citation for one in read)
     yield TextAdded(text)
@@ -171,10 +172,10 @@ def _narrowed(
     if not spelled and turn.reader is None:
         return None
     known = phrases(asked.language)
-    wanted = tuple(word.text for word in measure)
-    question = known.said("value_of").format(measure=" ".join(wanted)) if wanted else ""
+    said_of = tuple(word.text for word in measure)
+    question = known.said("value_of").format(measure=" ".join(said_of)) if said_of else ""
     named = tuple(word.text for word in telling)
-    return Papers(tuple(kept), asked, kind.text, named, wanted or _totals(), question, spelled)
+    return Papers(tuple(kept), asked, kind.text, named, said_of or _totals(), question, spelled)
 
 
 def _to_be_paid(measure: Sequence[Word]) -> bool:
@@ -234,10 +235,10 @@ def _numbers(
 ) -> Generator[TurnEvent, None, tuple[list[Found], list[Document]]]:
     """The number that each document gives to what is wanted, and the documents that give none."""
     found: list[Found] = []
-    wanted = Wanted(papers.measure, papers.question)
+    measured = Wanted(papers.measure, papers.question)
     for done, document in enumerate(papers.documents):
         yield Progressed("Reading", done, len(papers.documents))
-        value = value_in(turn, wanted, document, marker + len(found))
+        value = value_in(turn, measured, document, marker + len(found))
         found += [value] if value else []
     read = settled(found)
     with_number = {one.document.doc_id for one in read}

@@ -78,6 +78,15 @@ def test_a_number_that_some_papers_lack_is_not_added(tmp_path: Path) -> None:
     assert text.startswith("I did not calculate this: I found no such number in invoice-374.txt.")
 
 
+def test_a_day_is_no_number_that_papers_are_compared_by(tmp_path: Path) -> None:
+    assert "highest" not in said(tmp_path, "When were invoices from Baker due last?").text
+
+
+def test_what_one_paper_alone_lacks_is_left_to_the_passages(tmp_path: Path) -> None:
+    more = "INVOICE R-374\n\nQuill Ltd\n\nA discount is given on request.\n"
+    assert "calculate" not in said(tmp_path, "highest discount on the Quill invoice", more=more).text
+
+
 def test_one_paper_that_is_named_by_its_number_is_no_kind(tmp_path: Path) -> None:
     assert "calculate" not in said(tmp_path, "total of invoice-372?").text
 
