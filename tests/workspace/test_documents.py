@@ -133,6 +133,17 @@ def test_a_cell_of_a_page_stays_under_its_header_whatever_stands_beside_it() -> 
     )
 
 
+def test_a_header_of_several_rows_names_each_column_by_all_of_them() -> None:
+    page = """<table><tr><th colspan="4">Parcels</th></tr>
+      <tr><th rowspan="2">Zone</th><th colspan="2">Weight</th><th rowspan="2">Days</th></tr>
+      <tr><th>up to 2 kg</th><th>2-5 kg</th></tr>
+      <tr><td>Ireland</td><td>8.50</td><td>11.00</td><td>2</td></tr></table>"""
+    assert read("rates.html", page).text == (
+        "Parcels\nZone | Weight, up to 2 kg | Weight, 2-5 kg | Days\n"
+        "Zone: Ireland | Weight, up to 2 kg: 8.50 | Weight, 2-5 kg: 11.00 | Days: 2"
+    )
+
+
 def test_a_table_that_lays_out_a_page_is_read_as_a_page() -> None:
     page = "<table><tr><td><ul><li>Home</li></ul></td><td><h1>Welcome</h1><p>Hello.</p></td></tr></table>"
     assert read("old.html", page).text == "- Home\n\n# Welcome\n\nHello."

@@ -22,6 +22,12 @@ from mypt_desktop.language.dates import YEAR
 from mypt_desktop.language.units import unit_of
 from mypt_desktop.language.words import content, folded, is_stopword, numbers
 
+POSSIBLE: Final = -4.0
+ANSWERS: Final = 0.5
+"""The picker's word on the other line (see `answers.lines.looks.Weights`) and the reader's, one of which it has to
+reach: what neither takes for an answer is about something else, however many words the two have in common. Of six such
+lines over one folder that nothing was made on three reach neither, and none of the three is what was asked for."""
+
 SHARED: Final = 2
 """Words of the likeliest line or the question that the other one, with the sentence before it, has to have too."""
 
@@ -56,13 +62,15 @@ def both_said(
 
 def contesting(question: str, best: Line, lines: Sequence[Line], told: str) -> Line | None:
     """The first of the lines that says another value than `told`, which `best` says, of the same thing and in the same
-    unit, and speaks of a change; none of an older paper."""
+    unit, and speaks of a change; none of an older paper, or that neither picker nor reader takes for an answer."""
     mine, asked = _measures(told), content(question)
     about = content(f"{told} {best.text}") | asked
     for line in lines:
         if line.passage.doc_id == best.passage.doc_id or line.barred or _older(line, best):
             continue
         words = content(_with_before(line))
+        if line.odds is not None and line.odds < POSSIBLE and line.reading.answerable < ANSWERS:
+            continue
         if len(words & about) < SHARED or not words & asked or not _speaks_of_change(line):
             continue
         its = _measures(line.text)

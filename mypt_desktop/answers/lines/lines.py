@@ -40,6 +40,8 @@ around it, and its cosine similarity to the question, each so many times; and th
 the exponentials of these scores are probabilities. Between what was fitted for the embedder before (0.75, 0.35, 8.4,
 5.0) and what `bench.lines` fits with this one on 303 questions to five folders (0.54, 0.33, 12.85, 5.71)."""
 
+OF_READER: Final = 3  # parts of a line's evidence that come before the picker's
+
 SAID: Final = 0.5
 """Probability from which on a line is said without a picker. Of those questions, 268 with an answer, the likeliest line
 is right for 84 and wrong for 26 from here on, from 0.6 on for 71 and 17; with the embedder before for 73 and 23."""
@@ -100,6 +102,11 @@ class Line:
     def key(self) -> tuple[str, str]:
         """The same for copies of a line in one document, as overlapping passages have them."""
         return self.passage.doc_id, folded(self.text)
+
+    @property
+    def odds(self) -> float | None:
+        """The picker's word on it (see `answers.lines.looks.Weights`); None where there was no picker."""
+        return self.evidence[OF_READER] if len(self.evidence) > OF_READER else None
 
     @property
     def fit(self) -> bool:

@@ -47,7 +47,7 @@ def later(turn: Inquiry, question: str, lines: Sequence[Line], doc_id: str, said
             continue
         names_it = any(was & now for was, now in zip(told, says, strict=True))
         otherwise = any(was and now - was for was, now in zip(told, says, strict=True))
-        likely = PICKED if line.evidence[-1:] and line.evidence[-1] >= ODDS else LIKELY
+        likely = PICKED if line.odds is not None and line.odds >= ODDS else LIKELY
         if otherwise and line.probability >= (NAMED if names_it else likely):
             mine = [one for one in lines if one.passage.doc_id == doc_id]
             changed = [one for one in mine if any(map(frozenset.intersection, told, _values(one.text, question)))]

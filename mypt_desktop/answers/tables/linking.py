@@ -81,7 +81,8 @@ def linked(asked: Asked, view: View, near: Callable[[str, str], float], cancel: 
     used |= {at for at in free if asked.words[at].stem in said}  # "the bell brass or the bell steel"
     ending = view.table.path.rpartition(".")[2].casefold()  # "the rows of zone.tab"
     rest = [at for at in free if at not in used and not asked.words[at].idle and asked.words[at].plain != ending]
-    titling, general = _titling(asked, view, rest, near) if asked.operation == "count" else (_NONE, _NONE)
+    of_rows = asked.operation == "count" or asked.compares
+    titling, general = _titling(asked, view, rest, near) if of_rows else (_NONE, _NONE)
     of_columns = [at for at in rest if at not in titling | general]
     named, places, gained = named_by(asked, view, of_columns, near)
     named = (*compared.named, *(at for at in named if at not in compared.named))
@@ -106,8 +107,9 @@ def _names_table(word: Word, view: View, near: Callable[[str, str], float]) -> b
 def _titling(
     asked: Asked, view: View, places: Sequence[int], near: Callable[[str, str], float]
 ) -> tuple[frozenset[int], frozenset[int]]:
-    """The words of a count that name the table rather than a column: those in its name that are in no column's, and
-    several in a row, "price list". And where the table is named, those that ask for its rows: "articles"."""
+    """The words of a question about rows that name the table rather than a column: those in its name that are in no
+    column's, and several in a row, "price list". And where the table is named, those that ask for its rows:
+    "articles"."""
     known = stems(view.about)
     spelled = [not is_stopword(word.text) and bool(forms(word.text) & known) for word in asked.words]
     if not any(spelled[at] for at in places):

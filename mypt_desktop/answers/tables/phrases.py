@@ -82,6 +82,11 @@ class Asked:
     counts: bool = False
     denies: bool = False
 
+    @property
+    def compares(self) -> bool:
+        """Whether it asks which rows are over or under a bound: "which items cost more than 50"."""
+        return self.listing and not self.operation and any(relation != "during" for relation, _ in self.relations)
+
     def without_ordinals(self) -> Asked:
         """The question over what has no dates: the first consultation is a consultation that is called so."""
         about = " ".join(word for word in self.about.split() if word != "date")
@@ -191,10 +196,13 @@ def take_apart(question: str) -> Asked:
         for relation in known.relations[key] if value else ():
             relations.append((relation, behind))
             taken |= set(range(start, behind))
+    listing = any(word in known.listing for word in plain[:3])
     for start, key in _found(plain, known.operations, taken):
         named, hint = known.operations[key]
         if key[0] in known.numbered and not _counts(words, start, start + len(key), taken, known):
             continue
+        if listing and len(key) == 1 and named == "count" and start and not is_stopword(words[start - 1].text):
+            continue  # "which items of the stock count" asks which
         counts = counts or named == "count"
         if hint == "date" and _of_a_time(plain, start + len(key)):
             continue  # "last year" is a time, and no highest
@@ -202,7 +210,6 @@ def take_apart(question: str) -> Asked:
             operation, about = named, f"{about} {hint}".strip()
             ordinals = frozenset(range(start, start + len(key))) if hint == "date" else frozenset()
         taken |= set(range(start, start + len(key)))
-    listing = any(word in known.listing for word in plain[:3])
     charts = [at for at, word in enumerate(plain) if word in known.chart]
     taken |= set(charts)
     return Asked(

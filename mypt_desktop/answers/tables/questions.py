@@ -126,6 +126,8 @@ def _plan(asked: Asked, view: View, links: Links, near: Near) -> Plan | None:
         case "sum" | "average" | "max" | "min":
             return _added(asked, view, links, named, hinted)
         case _:
+            if asked.compares and asked.about and links.filtered & set(wanted(asked.about, view, near)):
+                asked = replace(asked, about="")  # the price is what they are compared by, not what is asked for
             both = [at for at in named if at in hinted]
             answering = [*both, *hinted] or [at for at in named if _answers(asked, view, at)]
             return _looked_up(asked, view, links, answering if asked.about else named)

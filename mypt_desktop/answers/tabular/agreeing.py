@@ -13,6 +13,7 @@ from mypt_desktop.answers.citing.ranking import ordered
 from mypt_desktop.answers.lines.lines import Line, column_of, read_lines
 from mypt_desktop.answers.lines.newer import later
 from mypt_desktop.answers.ports import Inquiry
+from mypt_desktop.answers.tables.phrases import take_apart
 from mypt_desktop.answers.tables.questions import Plan
 from mypt_desktop.answers.tabular.planning import cell_of, row_of
 from mypt_desktop.language.dates import YEAR
@@ -35,7 +36,9 @@ class Agreement:
 def agreement(turn: Inquiry, question: str, query: str, plan: Plan, passages: Sequence[Passage]) -> Agreement:
     """Holds the answer of a plan against the passages that a search for `query` found. It stands where there is no
     reader."""
-    row = row_of(turn, plan) if plan.form in ("cell", "cells") else None
+    # Which rows are over a bound is worked out of all of them, as a count is: no one line is likely to say it.
+    of_one = plan.form == "cell" or (plan.form == "cells" and not take_apart(question).compares)
+    row = row_of(turn, plan) if of_one else None
     lines = _lines_beside(turn, query, question, passages, row)
     if not lines:
         return Agreement(stands=True)

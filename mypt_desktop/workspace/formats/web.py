@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any
 
 from mypt_desktop.workspace.formats.encoding import cleaned
@@ -79,7 +80,7 @@ def _as_rows(soup: Any, table: Any) -> None:
             if one.find_parent("table") is table:
                 one.name = "div"
         return
-    rows, headed = _grid(table)
+    rows, headed, titles = _grid(table)
     if len(rows) < 2 or max(len(row) for row in rows) < 2:
         return
     if not headed and _defines(rows):
@@ -89,7 +90,7 @@ def _as_rows(soup: Any, table: Any) -> None:
                 one.name = name
         return
     caption = table.find("caption")
-    lines = [cell(caption.get_text(" "))] if caption else []
+    lines = [*([cell(caption.get_text(" "))] if caption else []), *titles]
     lines += labelled(rows, headed=headed)
     written = soup.new_tag("pre")
     written.string = "\n".join(line for line in lines if line)
@@ -104,34 +105,44 @@ def _defines(rows: Sequence[Sequence[str]]) -> bool:
     return 2 * sum(said) > len(rows) and (said[0] or sum(said) == len(rows))
 
 
-def _grid(table: Any) -> tuple[list[list[str]], bool]:
-    """The cells of each row in the columns they stand in, and whether the first row is a header.
+def _grid(table: Any) -> tuple[list[list[str]], bool, list[str]]:
+    """The cells of each row in the columns they stand in, whether the first row is a header, and titles above it.
 
-    A cell over several rows stands in each of them; one over several columns only in the first.
+    A cell over several rows stands in each of them; one over several columns only in the first, but in a header of
+    several rows in each: "Weight" over "up to 2 kg" and "2 to 5 kg" makes "Weight, up to 2 kg" and "Weight, 2 to 5 kg".
     """
     rows: list[list[str]] = []
     hanging: dict[int, tuple[int, str]] = {}  # column: rows that are still under a cell, and its text
-    headed = False
+    headers: list[list[str]] = []
     for row in table("tr")[:_MOST_ROWS]:
         cells: list[str] = []
+        over: list[str] = []  # the cells of a header, in each of their columns
         below: dict[int, tuple[int, str]] = {}
         own = row(["td", "th"])
-        headed = headed or (not rows and bool(own) and all(one.name == "th" for one in own))
         for one in [*own, None]:
             while len(cells) in hanging:
                 left, text = hanging.pop(len(cells))
                 if left > 1:
                     below[len(cells)] = left - 1, text
                 cells.append(text)
+                over.append(text)
             if one is None:
                 break
-            text = cell(one.get_text(" "))
+            text, wide = cell(one.get_text(" ")), _span(one, "colspan")
             if (down := _span(one, "rowspan")) > 1:
                 below[len(cells)] = down - 1, text
-            cells += [text] + [""] * (_span(one, "colspan") - 1)
+            cells += [text] + [""] * (wide - 1)
+            over += [text] * wide
         hanging = below
+        if len(headers) == len(rows) and own and all(one.name == "th" for one in own):
+            headers.append(over)
         rows.append(cells)
-    return rows, headed
+    if not 1 < len(headers) < len(rows):
+        return rows, bool(headers), []
+    names = [row for row in headers if len(set(row)) > 1]
+    columns = zip_longest(*names, fillvalue="")
+    rows[: len(headers)] = [[", ".join(dict.fromkeys(filter(None, column))) for column in columns]] if names else []
+    return rows, bool(names), [row[0] for row in headers if row and row not in names]
 
 
 def _span(one: Any, name: str) -> int:

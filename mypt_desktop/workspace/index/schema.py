@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-VERSION = 19
+VERSION = 20
 """Raise when a table, an extractor or the splitter changes what would be stored for the same file."""
 
 TABLES = """

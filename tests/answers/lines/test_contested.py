@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from threading import Event
 
 import pytest
@@ -56,6 +57,14 @@ def test_a_change_in_another_paper_is_found(question: str, best: Line, other: Li
 )
 def test_another_unit_value_thing_or_no_change_contests_nothing(other: Line) -> None:
     assert contesting("what discount does Hotel Saarblick get", DISCOUNT, [DISCOUNT, other], DISCOUNT.text) is None
+
+
+@pytest.mark.parametrize(("odds", "answerable", "found"), [(-9.0, 0.2, False), (-9.0, 0.6, True), (-1.0, 0.2, True)])
+def test_what_neither_picker_nor_reader_takes_for_an_answer_contests_nothing(
+    odds: float, answerable: float, found: bool
+) -> None:
+    other = replace(RISEN, evidence=(0.0, 0.0, 0.3, odds), reading=Reading(0.0, answerable))
+    assert contesting("how much is the mooring", FEE, [FEE, other], FEE.text) is (other if found else None)
 
 
 def test_an_older_paper_contests_nothing() -> None:

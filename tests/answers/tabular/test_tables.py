@@ -117,6 +117,11 @@ def by_table(events: Sequence[TurnEvent]) -> bool:
             "invoices.csv",
         ),
         (
+            "which articles in the price list cost more than 100 euros?",
+            "Bikes: Cargo bike Long; Bikes: City bike Nora (Article in price list 2025.csv (Price EUR > 100)).",
+            "price list 2025.csv",
+        ),
+        (
             "sum of all invoices in February",
             "Amount of R-372: 1,290.50 (invoices.csv).",
             "invoices.csv",
