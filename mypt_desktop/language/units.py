@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from mypt_desktop.language import lexicon
@@ -13,6 +14,18 @@ ORDINAL: Final = "ordinal"
 """The unit of the days of a month, "25th"."""
 
 _ORDINAL_ENDINGS: Final = lexicon.words("ordinal_endings")
+_NAMES: Final = (name for names in lexicon.table("measures").values() for name in names)
+_KNOWN: Final = frozenset((*CURRENCIES, *lexicon.words("per"), "%", "‰", *_NAMES)).union(*UNITS.values())
+_SYMBOL: Final = re.compile(r"[munkhdcµ]?(?:m|g|l|s|w|v|a|j|n|wh|ah|hz|pa|bar|mol|ohm|byte|b)")
+"""Symbols with what stands before them, "mm", "kPa", in small letters."""
+_PIECE: Final = re.compile(r"°\s?[cfk]\b|[^\W\d_]+|[%‰°€$£]")
+_MOST_PIECES: Final = 4  # of "EUR per kg and day"
+
+
+def is_unit(text: str) -> bool:
+    """Whether a text says a unit and nothing else: "mm", "minutes", "°C per hour", "kg/m²"."""
+    pieces = _PIECE.findall(folded(text))
+    return 0 < len(pieces) <= _MOST_PIECES and all(one in _KNOWN or _SYMBOL.fullmatch(one) for one in pieces)
 
 
 def unit_of(written: str, *, joined: bool) -> str:

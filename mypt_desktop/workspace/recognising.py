@@ -71,9 +71,9 @@ class Recognition:
         total, pictures = sum(one.pictures for one in waiting), 0
         done = 0
         for one in waiting:
+            self.progress(IndexProgress(pictures, total, one.document.path, "recognising"))
             if self.cancel.is_set():
                 break
-            self.progress(IndexProgress(pictures, total, one.document.path, "recognising"))
             done += self._look_at(one, pictures, total)
             pictures += one.pictures
         else:

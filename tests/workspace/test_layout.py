@@ -96,6 +96,35 @@ def test_what_goes_on_in_the_next_line_belongs_to_its_cell(monkeypatch: pytest.M
     ]
 
 
+def test_rows_with_names_that_the_header_has_none_for_are_rows_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = _Page(
+        monkeypatch,
+        [
+            [(90, "FL"), (107, "180"), (180, "FL"), (197, "240")],
+            [(0, "Load"), (90, "13"), (107, "kW"), (180, "16.5"), (209, "kW")],
+            [(0, "Weight"), (90, "390"), (113, "kg"), (180, "495"), (203, "kg")],
+        ],
+    )
+    assert read(page) == [
+        "row | FL 180 | FL 240",
+        "row: Load | FL 180: 13 kW | FL 240: 16.5 kW",
+        "row: Weight | FL 180: 390 kg | FL 240: 495 kg",
+    ]
+
+
+def test_units_below_the_names_are_part_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = _Page(
+        monkeypatch,
+        [
+            [(0, "Thickness"), (100, "Soak"), (200, "Cooling")],
+            [(0, "mm"), (100, "minutes"), (200, "°C"), (217, "per"), (240, "hour")],
+            [(0, "6"), (100, "60"), (200, "80")],
+            [(0, "9"), (100, "90"), (200, "68")],
+        ],
+    )
+    assert read(page)[1] == "Thickness, mm: 6 | Soak, minutes: 60 | Cooling, °C per hour: 80"
+
+
 @pytest.mark.parametrize(
     "lines",
     [

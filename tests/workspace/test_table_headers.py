@@ -149,6 +149,25 @@ to 6.0,A,742,965,388,504
     assert cells(table)[1] == ("6.1 - 7.5", "B", "918", "1193", "467", "607")
 
 
+def test_what_names_a_column_beside_groups_stands_in_their_row_where_nothing_is_below() -> None:
+    sheet = b"""No.,Programme,Segment 1,,Segment 2,
+,,to C,hold,to C,hold
+1,bisque,200,30,600,0
+2,lustre,400,20,720,12
+"""
+    (table,) = tables(separated(sheet).text)
+    assert table.columns[:4] == ("No.", "Programme", "Segment 1, to C", "Segment 1, hold")
+    assert cells(table)[1] == ("2", "lustre", "400", "20", "720", "12")
+
+
+def test_a_row_of_units_is_part_of_the_names_above_it() -> None:
+    (table,) = tables(separated(b"Sample,Depth,Load\n,mm,kN/m2\nS1,40,3.5\nS2,55,4.1\n").text)
+    assert table.columns == ("Sample", "Depth, mm", "Load, kN/m2")
+    assert cells(table)[0] == ("S1", "40", "3.5")
+    (table,) = tables(separated(b"Day,Shift,Who\nMon,a,Ada\nTue,b,Tom\n").text)
+    assert table.columns == ("Day", "Shift", "Who")
+
+
 def test_days_over_shifts_are_no_groups() -> None:
     sheet = b",Mon,Tue,Wed,Thu\nAda,early,early,late,late\nTom,late,late,early,early\n"
     assert "Mon, early" not in separated(sheet).text

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 from typing import Any, Final
 
-from mypt_desktop.workspace.formats.rows import labelled
+from mypt_desktop.workspace.formats.rows import ROW, labelled, over_units
 
-WIDE: Final = 0.5
+WIDE: Final = 0.65
 """Width of a gap, in heights of a line, from which on it may set two cells apart; a space is a quarter, or up to half
 in text that is set to both margins."""
 
@@ -68,6 +68,7 @@ class Tables:
                 continue
             rows, used, over = _table(cells, at)
             if rows:
+                rows = over_units(rows)
                 self._last, self._pages_since = _Columns(rows, over), 0
                 yield from labelled(rows, headed=True)
             else:
@@ -142,7 +143,7 @@ def _place(page: Any, at: int, *, upright: bool = False) -> tuple[float, float] 
 def _table(lines: Sequence[Sequence[_Cell]], at: int) -> tuple[list[list[str]], int, list[_Cell]]:
     """The rows of a table that begins at line `at`, its header first, how many lines it takes, and where its columns
     are; none, and the one line, where none begins."""
-    header = lines[at]
+    header = _with_names_of_rows(lines, at)
     names = [cell.text for cell in header]
     if len(names) < 2 or len(set(names)) < len(names) or any(map(_is_number, names)):
         return [], 1, []
@@ -165,6 +166,17 @@ def _table(lines: Sequence[Sequence[_Cell]], at: int) -> tuple[list[list[str]], 
         rows.pop()
         used -= 1
     return (rows, used, over) if _is_table(rows) else ([], 1, [])
+
+
+def _with_names_of_rows(lines: Sequence[Sequence[_Cell]], at: int) -> Sequence[_Cell]:
+    """The line at `at` as a header; with a name for a first column that it has none for, where each of the next lines
+    has one cell more, which begins to the left of it: "FL 180, FL 240" over "Weight, 390 kg, 495 kg"."""
+    header, below = lines[at], lines[at + 1 : at + 1 + FEWEST_ROWS]
+    if len(header) < 2 or len(below) < FEWEST_ROWS:
+        return header
+    if any(len(row) != len(header) + 1 or row[0].right >= header[0].left for row in below):
+        return header
+    return [_Cell(ROW, min(row[0].left for row in below), max(row[0].right for row in below)), *header]
 
 
 def _under(over: Sequence[_Cell], cells: Sequence[_Cell]) -> list[int] | None:
@@ -197,9 +209,11 @@ def _reaches(over: Sequence[_Cell], at: int, cell: _Cell) -> bool:
 
 
 def _is_table(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether the first row names columns: words over numbers, or over rows that are filled. "Claim SF-1008, Make
-    Jeep" over more of the kind is a form."""
+    """Whether the first row names columns: words over numbers, or over rows that are filled, also "FL 180" and the like
+    where the rows have names as well. "Claim SF-1008, Make Jeep" over more of the kind is a form."""
     header, *body = rows
+    if header[0] == ROW:
+        return len(body) >= FEWEST_ROWS and all(map(all, body))
     worded = [at for at, name in enumerate(header) if not _has_digit(name)]
     counted = [at for at in worded if sum(_has_digit(row[at]) for row in body) >= MOSTLY * len(body)]
     if len(header) == 2:

@@ -10,6 +10,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import chain, groupby, islice, takewhile
 from statistics import median
 
+from mypt_desktop.language.units import is_unit
 from mypt_desktop.workspace.formats.encoding import decode
 from mypt_desktop.workspace.formats.extracted import Extracted, Structure, cell
 
@@ -19,8 +20,9 @@ _LINES_LOOKED_AT = 80  # of a file, which show what cuts its rows into cells
 _ROTA = 3  # columns, and rows, from which on a table may have two lines of names
 _LONGEST_DAY = 12  # characters of "Wednesday"
 _MOST_TITLES = 4  # rows above a header
+_FEWEST_UNITS = 2  # in a row of them
 _SENTENCE = 4  # words of what a full stop ends, of which no column has the name
-_ROW = "row"  # the name of a column that has none
+ROW = "row"  # the name of a column that has none
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _SPAN = re.compile(r"\d+ ?[-–] ?\d+")
 _SAID = re.compile(r"\ufeff?sep=(.)\r?\n")  # what spreadsheet programs write for each other
@@ -58,6 +60,7 @@ def _table(
     header = above
     undecided = above is None
     first = first if headed or above else _under_groups(_under_dates(first))
+    first = first if above else over_units(first)
     titles = _titles(first) if not headed else 0
     for at, cells in enumerate(chain(first, rest)):
         filled = [value for value in cells if value]
@@ -93,7 +96,8 @@ def _under_dates(first: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
 
 def _under_groups(first: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
     """The rows with the names of groups before the names below that stand in several of them: of "Pontoon | | Mooring"
-    over "Member | Other | Member | Other", as merged cells have it, come "Pontoon, Member" and so on."""
+    over "Member | Other | Member | Other", as merged cells have it, come "Pontoon, Member" and so on; where nothing is
+    below, a name that stands in the upper row is the column's."""
     for at in range(1, min(_MOST_TITLES + 1, len(first))):
         names = first[at]
         groups = [first[at - 1][place] if place < len(first[at - 1]) else "" for place in range(len(names))]
@@ -102,11 +106,29 @@ def _under_groups(first: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
             over.append(group or "".join(over[-1:]))
         times = Counter(filter(None, names))
         several = [place for place, name in enumerate(names) if times[name] > 1]
-        whole = [f"{over[place]}, {name}" if place in several else name for place, name in enumerate(names)]
+        whole = [
+            f"{over[place]}, {name}" if place in several else name or groups[place] for place, name in enumerate(names)
+        ]
         wide = 1 < 2 * sum(bool(groups[place]) for place in several) <= len(several)  # each is over two or more
         if wide and all(over[place] for place in several) and _is_header(list(filter(None, whole))):
-            alone = any(group and place not in several for place, group in enumerate(groups))
+            alone = any(group and place not in several and names[place] for place, group in enumerate(groups))
             return [*first[: at if alone else at - 1], whole, *first[at + 1 :]]
+    return first
+
+
+def over_units(first: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
+    """The rows with a line of units put into the names above it: of "Cool to 370" over "°C per hour", with numbers
+    below, comes "Cool to 370, °C per hour"."""
+    for at in range(1, min(_MOST_TITLES + 2, len(first) - 1)):
+        names, units, below = first[at - 1], first[at], first[at + 1 :]
+        held = [place for place, value in enumerate(units) if value]
+        if len(held) < _FEWEST_UNITS or not all(is_unit(units[place]) for place in held):
+            continue
+        named = all(place < len(names) and names[place] for place in held) and _is_header(list(filter(None, names)))
+        under = [row[place] for row in below for place in held if place < len(row) and row[place]]
+        if named and 2 * sum(map(_is_number, under)) > len(under):
+            whole = [f"{name}, {units[place]}" if place in held else name for place, name in enumerate(names)]
+            return [*first[: at - 1], whole, *below]
     return first
 
 
@@ -125,8 +147,8 @@ def _titles(first: Sequence[Sequence[str]]) -> int:
 def _whole(header: Sequence[str], below: Sequence[Sequence[str]]) -> Sequence[str]:
     """The header with a name for its first column where it alone has none and each row below a cell in it, as programs
     for statistics write the rows' numbers or names, and people a table with something on both sides."""
-    named = len(header) > 1 and not header[0] and all(header[1:]) and _ROW not in header
-    return [_ROW, *header[1:]] if named and below and all(row and row[0] for row in below) else header
+    named = len(header) > 1 and not header[0] and all(header[1:]) and ROW not in header
+    return [ROW, *header[1:]] if named and below and all(row and row[0] for row in below) else header
 
 
 def _has_spans(cells: Sequence[str], below: Sequence[Sequence[str]]) -> bool:

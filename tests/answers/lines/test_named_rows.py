@@ -68,6 +68,14 @@ def test_rows_of_other_tables_and_sentences_stay() -> None:
     assert shares("lower hollow row 3", [*HOLLOW, said]) == [0, 0.8, 0, 0.15]
 
 
+def test_a_number_in_the_name_of_a_column_names_no_row() -> None:
+    kilns = lines(
+        (0.6, (("row", "Weight"), ("GF 80", "118 kg"), ("GF 140", "243 kg"))),
+        (0.2, (("row", "Floor"), ("GF 80", "80 x 50"), ("GF 140", "140 x 78"))),
+    )
+    assert shares("how heavy is the gf 140", kilns) == [0.6, 0.2]
+
+
 def test_the_rows_of_two_sheets_are_those_of_two_tables() -> None:
     july = (("Month", "July"), ("Visitors", "210"))
     june = (("Month", "June"), ("Visitors", "180"))
