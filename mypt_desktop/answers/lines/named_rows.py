@@ -17,7 +17,7 @@ from typing import Final
 from mypt_desktop.answers.lines.lines import Line, key_of
 from mypt_desktop.answers.lines.units import Cells
 from mypt_desktop.language.dates import YEAR, days, month_of, months, months_of_years, without_days
-from mypt_desktop.language.words import folded, is_stopword, numbers
+from mypt_desktop.language.words import content, folded, is_stopword, numbers
 
 CLEARLY: Final = 1.5
 """How many times what the next row has in common with the question, a word that fewer rows have counting for more."""
@@ -116,6 +116,17 @@ def names_row(question: str, cells: Cells) -> bool:
     """Whether all that the cell says which names the row is in the question."""
     key = marks_of_row((cells[key_of(cells)],))
     return bool(key) and key <= marks(question)
+
+
+def lacks_what_is_named(question: str, row: Line, lines: Sequence[Line]) -> bool:
+    """Whether a question names a column in full that other rows of the table have something in and this one has not,
+    and none that it has: the takings of a fair are not its fee, where they were never filled in."""
+    if not row.cells:
+        return False
+    asked, own = content(question), {name for name, _ in row.cells}
+    of_table = {name for line in lines if line.cells and _table(line) == _table(row) for name, _ in line.cells}
+    named = {name for name in of_table if content(name) and content(name) <= asked}
+    return bool(named) and named.isdisjoint(own)
 
 
 def _marks(text: str) -> frozenset[str]:

@@ -28,7 +28,7 @@ from mypt_desktop.answers.lines.lines import (
     stated,
 )
 from mypt_desktop.answers.lines.looks import SAID, Pick, asking, looked
-from mypt_desktop.answers.lines.named_rows import gathered, marks, marks_of_row, names_row
+from mypt_desktop.answers.lines.named_rows import gathered, lacks_what_is_named, marks, marks_of_row, names_row
 from mypt_desktop.answers.lines.units import Cells
 from mypt_desktop.answers.ports import Inquiry
 from mypt_desktop.core.judges import Picker
@@ -107,9 +107,12 @@ def picked(
     found = agreed(question, knowing_of_others(question, found))
     of_another = before if len(_WORDS.findall(question)) <= FRAGMENT else ()
     pick = asking(picker, question, before, cancel)
-    told = [
-        _pointing(pick, line, question, of_another) if line.probability >= SHOWN else line for line in found[:POINTING]
-    ]
+    told = []
+    for line in found[:POINTING]:
+        if lacks_what_is_named(question, line, found):
+            told.append(replace(line, points=False))
+        else:
+            told.append(_pointing(pick, line, question, of_another) if line.probability >= SHOWN else line)
     return [*told, *found[POINTING:]]
 
 

@@ -157,14 +157,14 @@ def _same(one: str, other: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _pattern() -> re.Pattern[str]:
-    until = _either(lexicon.words("until"))
+    until, up_to = _either(lexicon.words("until")), _either(lexicon.words("up_to"))  # "a" is "to" in Spanish: "5 a 7"
     over, under, least, most = (_either(_related(one)) for one in ("over", "under", "from", "to"))
     more, less = (_either(lexicon.words(name)) for name in ("and_more", "and_less"))
     return re.compile(
         rf"(?<![\w.,])(?P<low>{_NUMBER})\s*(?:{_UNIT})?\s*(?:[-–]|\b(?:{until})\b)\s*"
         rf"(?P<high>{_NUMBER})(?:\s?(?P<of_both>{_UNIT})(?!\w))?"
         rf"|(?:(?:(?P<over>>|\b(?:{over})\b)|(?P<under><|\b(?:{under})\b)|(?P<from>>=|≥|\b(?:{least})\b)"
-        rf"|(?P<to><=|≤|\b(?:{most}|{until})\b))\s*)?"
+        rf"|(?P<to><=|≤|\b(?:{most}|{up_to})\b))\s*)?"
         rf"(?<![\w.,])(?P<one>{_NUMBER})(?:\s?(?P<unit>{_UNIT})(?!\w))?"
         rf"(?:\s*(?:(?P<more>\+|\b(?:{more})\b)|(?P<less>\b(?:{less})\b)))?"
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from threading import Event
 
 import pytest
@@ -14,6 +13,7 @@ from mypt_desktop.answers.ports import Library, Sources
 from mypt_desktop.core.judges import Meaning, Reader
 from mypt_desktop.core.reading import Reading
 from mypt_desktop.language.sentences import said
+from tests.answers.lines.test_picking import Picking
 
 
 def line(path: str, text: str, before: str = "", date: str = "") -> Line:
@@ -59,14 +59,6 @@ def test_another_unit_value_thing_or_no_change_contests_nothing(other: Line) -> 
     assert contesting("what discount does Hotel Saarblick get", DISCOUNT, [DISCOUNT, other], DISCOUNT.text) is None
 
 
-@pytest.mark.parametrize(("odds", "answerable", "found"), [(-9.0, 0.2, False), (-9.0, 0.6, True), (-1.0, 0.2, True)])
-def test_what_neither_picker_nor_reader_takes_for_an_answer_contests_nothing(
-    odds: float, answerable: float, found: bool
-) -> None:
-    other = replace(RISEN, evidence=(0.0, 0.0, 0.3, odds), reading=Reading(0.0, answerable))
-    assert contesting("how much is the mooring", FEE, [FEE, other], FEE.text) is (other if found else None)
-
-
 def test_an_older_paper_contests_nothing() -> None:
     newer = line("hours 2026.md", "Hours go to Frau Lenz by the 25th.", date="2026-11-01")
     older = line("minutes.md", "Frau Lenz wants the hours earlier now, on the 23rd.", date="2026-01-05")
@@ -103,6 +95,14 @@ def test_the_change_is_said_and_what_the_other_paper_says_is_quoted() -> None:
     assert answer == f"{EARLIER.text} [1]"
     assert quoted == f"> {HOURS.text} [2]"
     assert [one.path for one in citations] == [EARLIER.passage.path, HOURS.passage.path]
+
+
+@pytest.mark.parametrize("answers", [True, False])
+def test_what_a_picker_takes_for_no_answer_changes_nothing(answers: bool) -> None:
+    papers = Papers(HOURS, EARLIER)
+    papers.sources = Sources(picker=Picking(EARLIER.text if answers else HOURS.text))
+    told = both_said(papers, "by when does frau lenz need the hours", HOURS, [HOURS, EARLIER], 1)
+    assert (told is not None) is answers
 
 
 def test_of_two_changes_without_dates_none_goes_before_the_other() -> None:

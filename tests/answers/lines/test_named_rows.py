@@ -9,7 +9,7 @@ import pytest
 
 from mypt_desktop.answers.citing.citations import Passage
 from mypt_desktop.answers.lines.lines import Line
-from mypt_desktop.answers.lines.named_rows import gathered
+from mypt_desktop.answers.lines.named_rows import gathered, lacks_what_is_named
 from mypt_desktop.answers.lines.units import Cells
 from mypt_desktop.core.reading import Reading
 
@@ -129,3 +129,16 @@ def test_of_dated_rows_the_one_of_the_month_with_its_year_is_meant_by_its_first_
     assert shares("brake lining at the inspection of quarrie", record) == [0.5, 0.3, 0.1]
     used = lines((0.5, (("Month", "2025-10"), ("Gas", "41"))), (0.2, (("Month", "2025-11"), ("Gas", "77"))))
     assert shares("gas used in nov 2025", used) == [0.0, 0.7]
+
+
+def test_a_row_lacks_a_column_that_is_named_where_others_have_something_in_it() -> None:
+    fair, open_day = lines(
+        (0.7, (("Event", "Glow"), ("Fee", "480"), ("Weather", "wet"))),
+        (0.1, (("Event", "Open day"), ("Fee", "0"), ("Takings €", "310"))),
+    )
+    rows = [fair, open_day]
+    assert lacks_what_is_named("takings at glow?", fair, rows)
+    assert not lacks_what_is_named("takings on the open day?", open_day, rows)
+    assert not lacks_what_is_named("fee and takings at glow?", fair, rows)
+    assert not lacks_what_is_named("what did glow cost?", fair, rows)
+    assert not lacks_what_is_named("takings at glow?", fair, [fair])
