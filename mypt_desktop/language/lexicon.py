@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import resources_dir
 
 
@@ -58,9 +59,17 @@ def table(name: str) -> Mapping[str, Sequence[str]]:
     return found
 
 
+def load() -> None:
+    """Reads the words now: a process that is about to give up its rights can open no file later. Raises `UserError`."""
+    _by_language()
+
+
 @lru_cache(maxsize=1)
 def _by_language() -> Mapping[str, dict[str, Any]]:
-    paths = sorted((resources_dir() / "language").glob("*.toml"))
+    folder = resources_dir() / "language"
+    paths = sorted(folder.glob("*.toml"))
+    if not paths:  # also where a process has given up its right to read them: see `load`
+        raise UserError(f"The words of the languages cannot be read in {folder}.")
     return {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in paths}
 
 

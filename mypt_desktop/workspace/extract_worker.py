@@ -20,6 +20,7 @@ from typing import Any, BinaryIO, TypeAlias
 
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.core.recognition import TextLine
+from mypt_desktop.language import lexicon
 from mypt_desktop.sandbox.child_setup import claim_stdout, die_with_parent
 from mypt_desktop.sandbox.withdrawal import withdraw
 from mypt_desktop.workspace.documents import extract
@@ -43,6 +44,7 @@ def main(arguments: list[str]) -> int:
     die_with_parent()
     megabytes = int(arguments[0]) if arguments else 0
     recognise = _recogniser(Path(arguments[1]), int(arguments[2])) if len(arguments) > 2 else None
+    lexicon.load()
     withdraw((megabytes or _NO_LIMIT) << 20)
     _limit_memory(megabytes)
     sys.setrecursionlimit(5000)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from textwrap import dedent
 
 from mypt_desktop.workspace.documents import extract
 from mypt_desktop.workspace.formats.rows import separated
 from mypt_desktop.workspace.tables import Table, tables
+from tests.workspace.folders import engine, workbook
 
 
 def only(text: str) -> Table:
@@ -166,6 +168,13 @@ def test_a_row_of_units_is_part_of_the_names_above_it() -> None:
     assert cells(table)[0] == ("S1", "40", "3.5")
     (table,) = tables(separated(b"Day,Shift,Who\nMon,a,Ada\nTue,b,Tom\n").text)
     assert table.columns == ("Day", "Shift", "Who")
+
+
+def test_the_process_that_reads_documents_knows_the_units(tmp_path: Path) -> None:
+    sheet = [("Sample", "Depth", "Load"), (None, "mm", "kN/m2"), ("S1", 40, 3.5), ("S2", 55, 4.1)]
+    with engine(tmp_path, {"soil.xlsx": workbook({"2025": sheet})}) as made:
+        (table,) = made.tables()
+    assert table.columns == ("Sample", "Depth, mm", "Load, kN/m2")
 
 
 def test_days_over_shifts_are_no_groups() -> None:

@@ -42,6 +42,10 @@ compare and that no plan fits one is answered right from here on and none wrong;
 PICKED_TOO: Final = 0.4
 """The same of a count or a sum where at most one word of the question is left over, and no line of the table."""
 
+MOST_LEFT: Final = 2
+"""Words of the question that a table may leave over: the least weight that a firm delivers is not the lowest of a
+parcel's prices, whatever the picker takes of them."""
+
 _AND: Final = lexicon.words("conjunctions")
 _DEEP: Final = 4  # questions that are looked back
 CITED: Final = 5  # rows that are cited one by one; more are cited as one range
@@ -97,18 +101,23 @@ def plan_picked(turn: Inquiry, question: str, picker: Picker) -> Plan | None:
         return None  # of June's and November's bills together the one's total is no sum
     if asked.operation in ("max", "min") and "person" in asked.about.split() and not of_people(plan.view):
         return None  # "who climbed it first" is nobody where only the year stands
-    explained = _explained(turn, asked, plan)
-    if not held or (plan.form == "count" and not (explained and plan.answer and len(plan.answer.used) > 1)):
+    left, explained = _explained(turn, asked, plan)
+    if (
+        left > MOST_LEFT
+        or not held
+        or (plan.form == "count" and not (explained and plan.answer and len(plan.answer.used) > 1))
+    ):
         return None
     too = explained and asked.operation in ("count", "sum") and not plan.view.table.left_out
     return plan if shares[_outcome(plan)] >= (PICKED_TOO if too else PICKED) else None
 
 
-def _explained(turn: Inquiry, asked: Asked, plan: Plan) -> bool:
-    """Whether a plan's conditions are those that the words of the question set on its table, and at most one word is
-    left over: what its rows are called, the "readings" of a log."""
+def _explained(turn: Inquiry, asked: Asked, plan: Plan) -> tuple[int, bool]:
+    """How many words of the question a plan's table leaves over, and whether the plan's conditions are those that the
+    others set on it and at most one is left: what its rows are called, the "readings" of a log."""
     links = linked(asked, plan.view, nearness(turn.meaning, [asked], [plan.view]), turn.cancel)
-    return links is not None and len(links.left) <= 1 and set(links.filters) == set(plan.query.filters)
+    left = len(links.left) if links else 0
+    return left, links is not None and left <= 1 and set(links.filters) == set(plan.query.filters)
 
 
 def _outcome(plan: Plan) -> Hashable:

@@ -68,9 +68,9 @@ class Tables:
                 continue
             rows, used, over = _table(cells, at)
             if rows:
-                rows = over_units(rows)
-                self._last, self._pages_since = _Columns(rows, over), 0
-                yield from labelled(rows, headed=True)
+                named = over_units(rows)
+                self._last, self._pages_since = _Columns(named, over), 0
+                yield from labelled(named, headed=True)
             else:
                 yield lines[at]
             at += used

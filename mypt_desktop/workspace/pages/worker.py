@@ -20,6 +20,7 @@ from dataclasses import astuple
 from typing import Any, BinaryIO, Final
 
 from mypt_desktop.core.errors import DocumentUnreadableError
+from mypt_desktop.language import lexicon
 from mypt_desktop.sandbox.child_setup import claim_stdout, die_with_parent
 from mypt_desktop.sandbox.withdrawal import withdraw
 from mypt_desktop.workspace.formats.sheet_sides import KIND as SIDES
@@ -40,6 +41,7 @@ def main(arguments: list[str]) -> int:
     """Takes no arguments. Returns at the end of input."""
     answers = claim_stdout()
     die_with_parent()
+    lexicon.load()
     withdraw(_MEMORY)
     import PIL.Image
     import pypdfium2  # loaded while nobody waits
