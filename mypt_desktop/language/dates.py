@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Sequence
 from typing import Final
@@ -40,6 +41,15 @@ _MONTHS_OF_YEARS: Final = (_YEAR_MONTH, _MONTH_YEAR, _NUMBERED)
 _DAY_MONTH_YEAR: Final = re.compile(r"(?:0?[1-9]|[12]\d|3[01])\.(?P<month>0?[1-9]|1[0-2])\.(?P<year>(?:19|20)\d\d)")
 _UNTIL: Final = lexicon.pattern("until").pattern
 _RANGE: Final = re.compile(rf"\d\.?(?:\s+\w+)?\s*(?:-|–|{_UNTIL})\s*\d")
+_DAYS_SPAN: Final = re.compile(
+    rf"\b(?P<from>\d{{1,2}})(?:st|nd|rd|th|\.)?(?:\s+(?:{_OF}\s+)?(?P<first>{_NAME})\.?)?\s*(?:[-–]|\b(?:{_UNTIL})\b)\s*"
+    rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s+(?:{_OF}\s+)?(?P<name>{_NAME})\b"
+)
+_ISO_SPAN: Final = re.compile(
+    rf"\b\d{{4}}-(?P<since>\d\d)-(?P<from>\d\d)\s*(?:[-–]|\b(?:{_UNTIL})\b)\s*\d{{4}}-(?P<month>\d\d)-(?P<day>\d\d)\b"
+)
+_LEAP: Final = 2024  # a year with all days that there are
+_LONGEST_SPAN: Final = 31  # days
 _WEEKDAYS: Final = {
     name: at for row in lexicon.by_language("weekdays") for at, names in enumerate(row) for name in names.split("/")
 }
@@ -62,6 +72,26 @@ def days(text: str) -> frozenset[tuple[int, int]]:
             if 1 <= month <= 12 and 1 <= int(groups["day"]) <= 31:
                 found.add((month, int(groups["day"])))
     return frozenset(found)
+
+
+def days_within(text: str) -> frozenset[tuple[int, int]]:
+    """The days of the first span of days in a text as (month, day), both ends with them: "6-12 Oct", "27 Oct to 2 Nov".
+    None where there is no span, or it is longer than a month."""
+    said = folded(text)
+    match = _ISO_SPAN.search(said) or _DAYS_SPAN.search(said)
+    if match is None:
+        return frozenset()
+    ends = match.groupdict()
+    last = _NAMED[ends["name"]] if "name" in ends else int(ends["month"])
+    first = _NAMED[ends["first"]] if ends.get("first") else int(ends.get("since") or last)
+    try:
+        since = datetime.date(_LEAP, first, int(ends["from"]))
+        until = datetime.date(_LEAP + (last < first), last, int(ends["day"]))
+    except ValueError:
+        return frozenset()
+    count = (until - since).days + 1
+    each = (since + datetime.timedelta(days=at) for at in range(count)) if 0 < count <= _LONGEST_SPAN else ()
+    return frozenset((one.month, one.day) for one in each)
 
 
 def month_called(name: str) -> int:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from mypt_desktop.language.dates import days, month_alone, month_of, months_of_years, of_another_day, of_other_years
+from mypt_desktop.language.dates import (
+    days,
+    days_within,
+    month_alone,
+    month_of,
+    months_of_years,
+    of_another_day,
+    of_other_years,
+)
 
 
 @pytest.mark.parametrize(
@@ -90,3 +98,25 @@ def test_what_is_a_day_or_a_month_and_no_more_is_of_a_month(text: str, month: tu
 def test_days_with_slashes_after_the_year_are_days() -> None:
     assert days("2012/11/19") == {(11, 19)}
     assert days("2012/11-19") == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last", "count"),
+    [
+        ("6–12 Oct", (10, 6), (10, 12), 7),
+        ("week of 27. Oktober bis 2. November", (10, 27), (11, 2), 7),
+        ("2025-10-06 - 2025-10-12", (10, 6), (10, 12), 7),
+    ],
+)
+def test_the_days_within_a_span(text: str, first: tuple[int, int], last: tuple[int, int], count: int) -> None:
+    found = sorted(days_within(text))
+    assert (found[0], found[-1], len(found)) == (first, last, count)
+
+
+def test_a_span_over_the_new_year_has_the_days_of_both() -> None:
+    assert days_within("30 Dec to 2 Jan") == {(12, 30), (12, 31), (1, 1), (1, 2)}
+
+
+@pytest.mark.parametrize("text", ["12 Oct", "10-5 Oct", "31 Feb to 3 Mar", "1 March to 30 June"])
+def test_what_is_no_span_or_a_long_one_has_none(text: str) -> None:
+    assert not days_within(text)

@@ -16,6 +16,7 @@ from mypt_desktop.core.judges import Meaning
 from mypt_desktop.core.messages import Message, Role
 from mypt_desktop.language import lexicon
 from mypt_desktop.language.checks import asks_what
+from mypt_desktop.language.dates import YEAR
 from mypt_desktop.language.detection import language_of
 from mypt_desktop.language.sentences import in_all_languages
 from mypt_desktop.language.words import content, folded, is_stopword, names, stem
@@ -37,6 +38,8 @@ _POINTERS = lexicon.words("pointers")
 _POINTERS_AS_WRITTEN = lexicon.words("pointers_as_written")
 _PERSONS = lexicon.words("persons")
 _CONNECTIVES = lexicon.words("connectives")
+_YEAR_BEFORE = lexicon.pattern("year_before")
+_YEAR_AFTER = lexicon.pattern("year_after")
 _INTERROGATIVES = lexicon.words("interrogatives")
 _WEEKDAYS = tuple(name for names in lexicon.words("weekdays") for name in names.split("/"))
 
@@ -95,15 +98,27 @@ def standing(
 
 def exchanged(question: str, before: Sequence[str]) -> str:
     """The question before with its number exchanged, where this one says no more than another of the same form: behind
-    "when does support for 22.04 end" "and 24.04?" asks the same of 24.04. As it is otherwise."""
+    "when does support for 22.04 end" "and 24.04?" asks the same of 24.04, and behind one with a year "and the year
+    before?" of that. As it is otherwise."""
     if not before or not leans(question):
         return question
     whole = exchanged(before[-1], before[:-1])
+    if (year := _year_beside(question, whole)) is not None:
+        return YEAR.sub(year, whole)
     mine, its = _CODE.findall(question), _CODE.findall(whole)
     alike = [code for code in its if len(mine) == 1 and _form(code) == _form(mine[0])]
     if len(alike) != 1 or alike == mine or not content(_CODE.sub(" ", question)) <= content(whole):
         return question
     return _CODE.sub(lambda code: mine[0] if code[0] == alike[0] else code[0], whole)
+
+
+def _year_beside(question: str, whole: str) -> str | None:
+    """The year before or after the only one that the question before names, where this one says no more than that."""
+    said, years = folded(question), set(YEAR.findall(whole))
+    before, after = _YEAR_BEFORE.sub(" ", said), _YEAR_AFTER.sub(" ", said)
+    step = (after != said) - (before != said)
+    left = content(before if step < 0 else after)
+    return str(int(years.pop()) + step) if step and len(years) == 1 and left <= content(whole) else None
 
 
 def _form(code: str) -> str:

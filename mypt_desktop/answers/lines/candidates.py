@@ -6,9 +6,9 @@ passage that is about many things is found late for the one line in it that answ
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence, Set
 from threading import Event
-from typing import Final
+from typing import Final, TypeAlias
 
 from mypt_desktop.answers.citing.citations import Passage
 from mypt_desktop.answers.citing.editions import asked_first
@@ -18,7 +18,7 @@ from mypt_desktop.answers.lines.spans import of_fitting_spans
 from mypt_desktop.answers.lines.units import Unit, rows_of, units_of
 from mypt_desktop.answers.ports import Sources
 from mypt_desktop.language.checks import missing_names
-from mypt_desktop.language.dates import month_alone, months_of_years, of_another_day
+from mypt_desktop.language.dates import days, days_within, month_alone, months_of_years, of_another_day
 
 READ: Final = 5
 """Passages whose lines are read."""
@@ -29,6 +29,8 @@ READ_WIDELY: Final = 8
 MOST_ALIKE: Final = 24
 """Lines of the other passages that are read for a picker too, those most alike in meaning: of 380 questions with an
 answer the one that answers is among these or in those eight passages for 360, in twelve passages for 346."""
+
+_Time: TypeAlias = tuple[int, int]  # a year with a month, or a month with a day
 
 MOST_LINES: Final = 70
 MOST_WIDELY: Final = 110
@@ -59,7 +61,9 @@ def candidates(
     further = [one for one in found if one not in first] if widely else []
     others = _new(_units_of(sources, about, further, cancel), units)
     # A row that is not meant may be known by one that stands in another passage.
-    fitting = of_fitting_spans(about, of_the_part_of_day(about, _of_the_month(about, [*units, *others])))
+    fitting = of_fitting_spans(
+        about, of_the_part_of_day(about, _of_the_month(about, _of_the_week(about, [*units, *others])))
+    )
     near = {one.chunk_id for one in first}
     units = [one for one in fitting if one[0].chunk_id in near][: MOST_WIDELY if widely else MOST_LINES]
     others = [one for one in fitting if one[0].chunk_id not in near]
@@ -99,15 +103,25 @@ def _units_of(sources: Sources, about: str, passages: Sequence[Passage], cancel:
 def _of_the_month(about: str, units: list[Unit]) -> list[Unit]:
     """Of documents with a row for the month of a year that is asked about no row for another: a cell says no more than
     that month. Where none is for it, "2025-02" may be since when something holds."""
-    asked = months_of_years(about)
+    return _of_these(months_of_years(about), units, lambda value: {month} if (month := month_alone(value)) else set())
+
+
+def _of_the_week(about: str, units: list[Unit]) -> list[Unit]:
+    """The same of rows for a span of days, "6-12 Oct", where a day is asked about."""
+    return _of_these(days(about), units, days_within)
+
+
+def _of_these(asked: Set[_Time], units: list[Unit], times_of: Callable[[str], Set[_Time]]) -> list[Unit]:
+    """The units but the rows of another time than those that are asked about, by what `times_of` finds in a cell, in
+    documents that have a row of one of these."""
     if not asked:
         return units
-    of_each = [{month for _, value in unit[4] if (month := month_alone(value))} for unit in units]
-    held = {unit[0].doc_id for unit, months in zip(units, of_each, strict=True) if asked & months}
+    of_each = [set[_Time]().union(*(times_of(value) for _, value in unit[4])) for unit in units]
+    held = {unit[0].doc_id for unit, times in zip(units, of_each, strict=True) if asked & times}
     return [
         unit
-        for unit, months in zip(units, of_each, strict=True)
-        if not months or asked & months or unit[0].doc_id not in held
+        for unit, times in zip(units, of_each, strict=True)
+        if not times or asked & times or unit[0].doc_id not in held
     ]
 
 

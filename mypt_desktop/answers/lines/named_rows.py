@@ -16,7 +16,7 @@ from typing import Final
 
 from mypt_desktop.answers.lines.lines import Line, key_of
 from mypt_desktop.answers.lines.units import Cells
-from mypt_desktop.language.dates import YEAR, days, month_of, months, months_of_years, without_days
+from mypt_desktop.language.dates import YEAR, days, days_within, month_of, months, months_of_years, without_days
 from mypt_desktop.language.words import content, folded, is_stopword, numbers
 
 CLEARLY: Final = 1.5
@@ -101,15 +101,17 @@ def marks(question: str) -> frozenset[str]:
 
 
 def marks_of_row(cells: Cells) -> frozenset[str]:
-    """The same of the cells of a row; a cell of one letter goes with the name of its column. A row is of the month of
-    its first date: when the next inspection is due says nothing of this one. A number in a column's name names that:
-    the weight of the "GF 140" is not in the row of 140 cm."""
+    """The same of the cells of a row; a cell of one letter goes with the name of its column. A row is of all days of
+    its first span, "6-12 Oct", and of the month of its first date: when the next inspection is due says nothing of this
+    one. A number in a column's name names that: the weight of the "GF 140" is not in the row of 140 cm."""
     values = " ".join(value for _, value in cells)
     pairs = (folded(f"{name} {value}") for name, value in cells if len(value) == 1)
     of_columns = {word for name, _ in cells for word in _WORD.findall(name) if word.isdigit()}
     first = next(filter(None, (month_of(value) for _, value in cells)), None)
     dated = (f"{first[1]}/{first[0]}",) if first else ()
-    return (_marks(values) - of_columns) | frozenset((*pairs, *dated))
+    spanned = next(filter(None, (days_within(value) for _, value in cells)), frozenset())
+    within = (f"{month}/{day}" for month, day in spanned)
+    return (_marks(values) - of_columns) | frozenset((*pairs, *dated, *within))
 
 
 def names_row(question: str, cells: Cells) -> bool:

@@ -43,8 +43,8 @@ PICKED_TOO: Final = 0.4
 """The same of a count or a sum where at most one word of the question is left over, and no line of the table."""
 
 MOST_LEFT: Final = 2
-"""Words of the question that a table may leave over: the least weight that a firm delivers is not the lowest of a
-parcel's prices, whatever the picker takes of them."""
+"""Words of a question for the highest or the lowest that a table may leave over: the least weight that a firm delivers
+is not the lowest of a parcel's prices, whatever the picker takes of them."""
 
 _AND: Final = lexicon.words("conjunctions")
 _DEEP: Final = 4  # questions that are looked back
@@ -102,11 +102,9 @@ def plan_picked(turn: Inquiry, question: str, picker: Picker) -> Plan | None:
     if asked.operation in ("max", "min") and "person" in asked.about.split() and not of_people(plan.view):
         return None  # "who climbed it first" is nobody where only the year stands
     left, explained = _explained(turn, asked, plan)
-    if (
-        left > MOST_LEFT
-        or not held
-        or (plan.form == "count" and not (explained and plan.answer and len(plan.answer.used) > 1))
-    ):
+    if asked.operation in ("max", "min") and left > MOST_LEFT:
+        return None
+    if not held or (plan.form == "count" and not (explained and plan.answer and len(plan.answer.used) > 1)):
         return None
     too = explained and asked.operation in ("count", "sum") and not plan.view.table.left_out
     return plan if shares[_outcome(plan)] >= (PICKED_TOO if too else PICKED) else None

@@ -153,6 +153,11 @@ def test_these_stand_alone(question: str) -> None:
         ("and for 3 children?", ["how much is it in 2024"], "and for 3 children?"),
         ("and for children?", ["price in 2024"], "and for children?"),
         ("and 24.04?", [], "and 24.04?"),
+        ("and the year before?", ["takings at the fair in 2025"], "takings at the fair in 2024"),
+        ("and the year before?", ["takings in 2025", "and the year before that"], "takings in 2023"),
+        ("und im Folgejahr?", ["Einnahmen 2024"], "Einnahmen 2025"),
+        ("and the stall fee the year before?", ["takings in 2025"], "and the stall fee the year before?"),
+        ("and the year before?", ["takings in 2024 and 2025"], "and the year before?"),
     ],
 )
 def test_a_number_takes_the_place_of_the_one_before(question: str, before: list[str], stands: str) -> None:

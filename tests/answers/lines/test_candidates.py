@@ -64,6 +64,16 @@ def test_of_a_table_by_months_only_rows_of_the_month_asked_about_are_read() -> N
     assert len(candidates(Sources(), "power in December", "power in December", found, widely=True)[0]) == 4
 
 
+def test_of_a_rota_by_weeks_only_rows_of_the_week_asked_about_are_read() -> None:
+    rota = "Week: 6-12 Oct | Open: Orla\nWeek: 13-19 Oct | Open: Tadhg\nWeek: all | Open: key"
+    closure = "Annual closure: 4 to 17 August"
+    found = [Passage("r", "r", "rota.csv", rota, 0, 1), Passage("n", "n", "notice.txt", closure, 0, 1)]
+    units, _ = candidates(Sources(), "who opens on 11 October", "who opens on 11 October", found, widely=True)
+    first, _, key = rota.split("\n")
+    assert [unit[3] for unit in units] == [first, key, closure]
+    assert len(candidates(Sources(), "who opens on 11 May", "who opens on 11 May", found, widely=True)[0]) == 4
+
+
 def test_a_row_for_another_span_is_known_by_the_one_of_a_passage_found_late() -> None:
     rows = [
         "Boats: up to 6 m | A night: 12",

@@ -65,3 +65,10 @@ def test_one_word_may_be_what_the_rows_are_called(tmp_path: Path) -> None:
 )
 def test_a_count_that_leaves_more_over_or_has_one_row_is_none(tmp_path: Path, question: str, words: str) -> None:
     assert picked_for(tmp_path, question, words, 0.99) == ""
+
+
+def test_a_highest_that_leaves_three_words_over_is_none(tmp_path: Path) -> None:
+    words = "highest temp_C where date >= 2026-08-01 and date <= 2026-08-31"
+    known = "highest fridge alarm in august at the surgery"
+    assert picked_for(tmp_path, known, words, 0.99).startswith("KL: temp_C 9.1, the highest in fridge")
+    assert picked_for(tmp_path, "highest order value that Rauscher delivers in august", words, 0.99) == ""
