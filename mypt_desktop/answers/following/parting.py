@@ -11,6 +11,7 @@ import re
 
 from mypt_desktop.language import lexicon
 from mypt_desktop.language.checks import asks_what
+from mypt_desktop.language.dates import YEAR, days, months, weekdays
 from mypt_desktop.language.words import content, folded, is_stopword
 
 MAX_PARTS = 4  # questions of one message that are answered one by one
@@ -31,8 +32,12 @@ _OF_BOTH = re.compile(
 )
 # "Excess if we get burgled, and phone number for claims": behind a comma and a conjunction a phrase that says what of.
 _PHRASES = re.compile(rf",\s+(?:{_AND})\s+")
+_ALONE = re.compile(rf"\s+(?:{_AND})\s+")
+# "Who closes on Saturday": a question word, what happens, and when.
+_TIME = re.compile(rf"{_WORD}\s+{_WORD}\s+(?P<time>{_WORD}\s.+)")
 _LEAD = re.compile(rf"^(?:\w+, )?(?:{lexicon.pattern('asking_to_tell').pattern})\s+")
 _OWN = 5  # words
+_NAMING_TIME = 4  # words of "saturday 11 october 2025"
 _WHOLE = 4  # words of "what do resellers pay"
 _LONGEST = 300  # characters of a question that is looked at for it
 
@@ -63,21 +68,45 @@ def _clauses(question: str) -> list[str]:
         if joined and _is_phrase(left) and _is_whole(right):
             return [left, *_clauses(right)]
         if asks_what(left) and (joined or (_BEGINS.match(folded(left)) and not _names_only(right))):
-            return [f"{left}?", *_clauses(right)]
+            return [f"{left}{_time_of_both(left, right)}?", *_clauses(right)]
     return _two_phrases(question) or _of_both(question)
+
+
+def _time_of_both(left: str, right: str) -> str:
+    """The time that two short questions share, to be said with the first too: "who opens and who closes on 11 May"."""
+    shared = _TIME.match(right) if len(content(left)) == 1 else None
+    return f" {shared['time'].rstrip(' ?.!')}" if shared and _is_time(shared["time"]) else ""
+
+
+def _is_time(text: str) -> bool:
+    small, *named = folded(text).split()
+    told = days(text) or weekdays(text) or months(text) or YEAR.search(text)
+    return bool(told) and small in _OF_PHRASES and len(named) <= _NAMING_TIME
 
 
 def _two_phrases(question: str) -> list[str]:
     """What is asked for in two phrases, the second of which says what of: "and phone number for claims". Not the second
     of two things that one is asked of: "bed, and breakfast"."""
     folding = folded(question)
-    joint = _PHRASES.search(folding) if len(folding) == len(question) else None
+    if len(folding) != len(question):
+        return []
+    joint = _PHRASES.search(folding) or _asked_twice(folding)
     if joint is None:
         return []
     left, right = question[: joint.start()].strip(), question[joint.end() :].strip(" ?")
     words = re.findall(_WORD, folded(right))
     own = len(content(right)) > 1 and _is_phrase(right) and not _OF_PHRASES.isdisjoint(words[1:-1])
     return [left, right] if own and content(left) else []
+
+
+def _asked_twice(question: str) -> re.Match[str] | None:
+    """Where a question goes on with the word that it begins with: "weight of the drill and weight of the saw"."""
+    return next((joint for joint in _ALONE.finditer(question) if _begins_alike(question, joint)), None)
+
+
+def _begins_alike(question: str, joint: re.Match[str]) -> bool:
+    (left, *_), (right, *_) = (part.split() or [""] for part in (question[: joint.start()], question[joint.end() :]))
+    return bool(content(left)) and left == right
 
 
 def _of_both(question: str) -> list[str]:
