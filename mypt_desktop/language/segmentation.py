@@ -22,8 +22,11 @@ _LEADERS: Final = re.compile(r"(?:\. ?){4,}(?=[^.\n]*\w)")  # from a name to its
 _AROUND: Final = 400  # characters on either side of a place that are looked at for what it belongs to
 _ABBREVIATIONS: Final = lexicon.words("abbreviations")
 
-# What begins a line of its own: a list's mark, a heading, a quotation, a label and what it says.
-_APART: Final = re.compile(r"[-*•+>#|]|\(?\w{1,3}[.)]\s|\[\d|[^\W\d_][^:.\n]{0,30}:(?:\s|$)|```")
+MESSAGE: Final = re.compile(r"\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4}[,T ]\s?\d{1,2}:\d\d")
+"""The day and the time that a line of a chat or a log begins with."""
+
+# What begins a line of its own: a list's mark, a heading, a quotation, a label and what it says, a message.
+_APART: Final = re.compile(rf"[-*•+>#|]|\(?\w{{1,3}}[.)]\s|\[\d|[^\W\d_][^:.\n]{{0,30}}:(?:\s|$)|```|{MESSAGE.pattern}")
 _CELLS: Final = re.compile(r"\S(?: {3,}|\t)\s*\S")  # columns that only white space holds apart
 _GAP: Final = re.compile(r"(?<=\S) {2,}(?=\S)")
 _AS_WIDE: Final = 2  # lines that end in the same column

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from mypt_desktop.answers.citing.citations import Passage
 from mypt_desktop.answers.lines.leads import is_term, lead_of, leads
 from mypt_desktop.answers.ports import Library
-from mypt_desktop.language.segmentation import sentences
+from mypt_desktop.language.segmentation import MESSAGE, sentences
 from mypt_desktop.workspace.sections import headings_within
 
 Cells: TypeAlias = tuple[tuple[str, str], ...]
@@ -109,8 +109,9 @@ def _shown(cells: Cells) -> str:
 
 
 def _together(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """The spans, those of a list's item as one where a few words lead it and say little alone: "- bird scarer: them
-    again. from 1 sept it starts at 8:00"; a single word goes with the sentence after it: "Yes. It runs there too."."""
+    """The spans, those of a message as one, and those of a list's item where a few words lead it and say little alone:
+    "- bird scarer: them again. from 1 sept it starts at 8:00"; a single word goes with the sentence after it: "Yes. It
+    runs there too."."""
     taken = 0
     for place, (start, end) in enumerate(spans):
         if start < taken:
@@ -118,7 +119,7 @@ def _together(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int
         alone = text[start:end].split()
         if len(alone) == 1 and alone[0][-1] in ".!" and text[end : end + 1] == " " and place + 1 < len(spans):
             end = spans[place + 1][1]
-        elif end - start <= OPENING and BULLET.match(text[start:end]):
+        elif MESSAGE.match(text[start:end]) or (end - start <= OPENING and BULLET.match(text[start:end])):
             inside = takewhile(lambda pair: "\n" not in text[pair[0][1] : pair[1][0]], pairwise(spans[place:]))
             stop = max((other for _, (_, other) in inside), default=end)
             end = stop if stop - start <= ITEM else end

@@ -351,6 +351,15 @@ def test_an_item_that_a_few_words_lead_is_one_line() -> None:
     ]
 
 
+def test_a_message_of_a_chat_is_one_line() -> None:
+    text = (
+        "03/09/2025, 08:31 - Tadhg Brosnan: yes. plumber friday. use the other sink, the one by the door, please\n"
+        "05/09/2025, 12:20 - Tadhg Brosnan: sink fixed. it was a sponge and half a teapot lid. 180 euro\n"
+    )
+    passage = Passage("c", "d", "chat.txt", text, 0, 1)
+    assert [unit[3] for unit in units_of(passage, ())] == text.strip().split("\n")
+
+
 def test_a_telephone_number_is_one_number_and_a_row_of_numbers_is_none() -> None:
     text = "Dépannage 24h/24 : 03 55 51 40 99\n\nBoskoop 8120 7980 9460 8890 9020 0810 1200 3300"
     passage = Passage("c", "d", "guide.pdf", text, 0, 1)
