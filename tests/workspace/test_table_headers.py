@@ -162,6 +162,18 @@ def test_what_names_a_column_beside_groups_stands_in_their_row_where_nothing_is_
     assert cells(table)[1] == ("2", "lustre", "400", "20", "720", "12")
 
 
+def test_names_below_a_group_have_its_name_where_the_other_columns_are_named_beside_it() -> None:
+    sheet = (
+        b"Zone,Weight,,,Days\n,up to 2 kg,2-5 kg,5-10 kg,\nIreland,8.50,11.00,15.50,2\nGermany,14.00,19.50,28.00,4\n"
+    )
+    (table,) = tables(separated(sheet).text)
+    assert table.columns == ("Zone", "Weight, up to 2 kg", "Weight, 2-5 kg", "Weight, 5-10 kg", "Days")
+    assert cells(table)[1] == ("Germany", "14.00", "19.50", "28.00", "4")
+    ragged = b"Name,Team,,Note\n,red,blue,\nAda,x,,late\nTom,,x,\n"
+    assert "Team, red" in separated(ragged).text
+    assert "Zone, " not in separated(b"Zone,Price,Days\n,cheap,\nIreland,8.50,2\n").text
+
+
 def test_a_row_of_units_is_part_of_the_names_above_it() -> None:
     (table,) = tables(separated(b"Sample,Depth,Load\n,mm,kN/m2\nS1,40,3.5\nS2,55,4.1\n").text)
     assert table.columns == ("Sample", "Depth, mm", "Load, kN/m2")

@@ -105,7 +105,7 @@ def _under_groups(first: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
         for group in groups:
             over.append(group or "".join(over[-1:]))
         times = Counter(filter(None, names))
-        several = [place for place, name in enumerate(names) if times[name] > 1]
+        several = [place for place, name in enumerate(names) if times[name] > 1] or _hanging(groups, names)
         whole = [
             f"{over[place]}, {name}" if place in several else name or groups[place] for place, name in enumerate(names)
         ]
@@ -114,6 +114,16 @@ def _under_groups(first: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
             alone = any(group and place not in several and names[place] for place, group in enumerate(groups))
             return [*first[: at if alone else at - 1], whole, *first[at + 1 :]]
     return first
+
+
+def _hanging(groups: Sequence[str], names: Sequence[str]) -> Sequence[int]:
+    """The places of the names below groups in a header whose other columns, the first among them, have their names in
+    the row of the groups and nothing below: "up to 2 kg" and "2-5 kg" under "Weight", beside "Zone"."""
+    told = list(zip(groups, names, strict=True))
+    if not names or names[0] or any(map(_is_number, names)) or not all(group or name for group, name in told):
+        return ()
+    ended = any(not group and not told[at - 1][1] for at, (group, _) in enumerate(told) if at)  # below no group
+    return () if ended else [place for place, name in enumerate(names) if name]
 
 
 def over_units(first: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
