@@ -53,6 +53,11 @@ class Sources:
     meaning: Meaning | None = None
     picker: Picker | None = None
 
+    @property
+    def ready_picker(self) -> Picker | None:
+        """The picker, if it is there and has not failed."""
+        return self.picker if self.picker and self.picker.ready else None
+
     def text_of(self, doc_id: str) -> str | None:
         """The extracted text of a document; None without documents."""
         return self.library.get_doc_text(doc_id) if self.library else None

@@ -15,8 +15,9 @@ import re
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 
-from mypt_desktop.agent.recipes.reading import last_sources
+from mypt_desktop.agent.recipes.reading import last_answer, last_sources
 from mypt_desktop.agent.recipes.restating import restated
+from mypt_desktop.agent.recipes.row_again import row_pointed_at, same_row
 from mypt_desktop.agent.recipes.streaming import stream_with_citations
 from mypt_desktop.agent.recipes.table_answer import from_table
 from mypt_desktop.agent.turn import Reply, Steps, Turn
@@ -36,18 +37,16 @@ from mypt_desktop.answers.lines.lines import POINTED, SHOWN, Line, read_lines, s
 from mypt_desktop.answers.lines.newer import later
 from mypt_desktop.answers.lines.picking import both_stated, picked
 from mypt_desktop.answers.lines.resting import beside_the_question, borne_out_by, rested_on
-from mypt_desktop.answers.lines.same_row import cell_beside
 from mypt_desktop.answers.lines.spans import leaves_measure
 from mypt_desktop.answers.lines.standing_out import standing_out
 from mypt_desktop.answers.tabular.agreeing import agreement
 from mypt_desktop.answers.tabular.planning import plan_for, plan_picked
 from mypt_desktop.answers.tabular.totals import counted, papers_for
 from mypt_desktop.core.events import AnswerReplaced, TextAdded, TurnEvent
-from mypt_desktop.core.judges import Picker
 from mypt_desktop.core.messages import Citation, Role
 from mypt_desktop.language import lexicon
 from mypt_desktop.language.dates import YEAR
-from mypt_desktop.language.sentences import Reason, in_all_languages
+from mypt_desktop.language.sentences import Reason
 from mypt_desktop.language.words import content, folded, names, numbers
 
 FOUND = 8  # passages searched for
@@ -167,7 +166,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation], answer: str) -
     """One question: searched for, answered, checked. `cited` are the citations of the parts before, `answer` what was
     answered to the first of them, which later ones go on from."""
     searched: dict[str, tuple[Passage, ...]] = {}
-    same = same_row(turn, part.question, cited)
+    same = same_row(turn, part.question, cited) or row_pointed_at(turn, part.question, part.earlier, cited)
     told = stated(turn, part.question, same, len(cited) + 1) if same else None
     if told:
         yield TextAdded(told[0])
@@ -183,7 +182,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation], answer: str) -
     passages = asked_first(order.passages)
     leaves_it = _names_nothing(question) or leaves_measure(question, part.standing.before)
     about = f"{part.standing.before} {question}" if leaves_it else question
-    picker = _ready_picker(turn)
+    picker = turn.sources.ready_picker
     goes_on = picker is not None and bool(part.standing.before)
     beside = around_sources(turn, cited if part.fragment else last_sources(turn)) if goes_on else ()
     lines = read_lines(turn.sources, query, about, order, turn.cancel, widely=picker is not None, beside=beside)
@@ -251,13 +250,6 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation], answer: str) -
     return _instead(turn, asked, passages, best, wrong if not refuses(shown) else REFUSED, len(cited))
 
 
-def same_row(turn: Turn, question: str, cited: Sequence[Citation] = ()) -> Line | None:
-    """Another cell of the row that was said just before, unless that was shown in doubt. `cited` are the citations of
-    the part before, none of the first."""
-    doubted = not cited and any(doubt in _last_answer(turn) for doubt in in_all_languages("likely"))
-    return None if doubted else cell_beside(turn, question, cited or last_sources(turn))
-
-
 def _found(turn: Turn, query: str, most: int) -> Generator[TurnEvent, None, tuple[Passage, ...]]:
     """The `most` best passages, in the order of the search."""
     result = yield from turn.tools.use("workspace.search", {"query": query, "top_k": most})
@@ -268,12 +260,8 @@ def _gone_on_from(turn: Turn, part: _Part, answer: str) -> tuple[str, ...]:
     """The question that this one goes on from, and its answer."""
     if not part.standing.before:
         return ()
-    said = answer if part.fragment else _last_answer(turn)
+    said = answer if part.fragment else last_answer(turn)
     return (part.standing.before, _MARKER.sub("", said)) if said else (part.standing.before,)
-
-
-def _last_answer(turn: Turn) -> str:
-    return next((m.text for m in reversed(turn.history) if m.role is Role.ASSISTANT and m.text), "")
 
 
 def _calculated(
@@ -290,7 +278,7 @@ def _calculated(
         found = searched[query] = yield from _found(turn, query, FOUND_WIDELY)
         agreed = agreement(turn, part.question, query, plan, found)
         # Where there is a picker it has a word on the line that the reader would say instead.
-        instead = agreed.instead if _ready_picker(turn) is None else None
+        instead = agreed.instead if turn.sources.ready_picker is None else None
         told = stated(turn, part.question, instead, marker) if instead else None
         if told:
             yield TextAdded(told[0])
@@ -301,14 +289,9 @@ def _calculated(
         return (yield from from_table(turn, part.question, plan, marker))
     if papers:
         return (yield from counted(turn, papers, marker))
-    picker = _ready_picker(turn)
+    picker = turn.sources.ready_picker
     meant = plan_picked(turn, part.question, picker) if picker and not part.standing.before else None
     return (yield from from_table(turn, part.question, meant, marker)) if meant else None
-
-
-def _ready_picker(turn: Turn) -> Picker | None:
-    picker = turn.sources.picker
-    return picker if picker and picker.ready else None
 
 
 def _of_several(question: str, line: Line) -> bool:
@@ -347,7 +330,7 @@ def _goes_past(turn: Turn, part: _Part, checked: CitationStream) -> Reason | Non
     if not part.standing.before:
         return None
     told = content(" ".join((checked.sound, *(citation.text for citation in checked.citations))))
-    again = _facts(checked.sound) <= _facts(_last_answer(turn))
+    again = _facts(checked.sound) <= _facts(last_answer(turn))
     return OTHER if again or (_news(part) and not _news(part) & told) else None
 
 

@@ -9,16 +9,17 @@ from pathlib import PurePosixPath
 from mypt_desktop.agent.outcomes import title
 from mypt_desktop.agent.pairs import pair_for
 from mypt_desktop.agent.recipes.act import act, known_files, no_tool
-from mypt_desktop.agent.recipes.answer import answer, asked_before, same_row
+from mypt_desktop.agent.recipes.answer import answer, asked_before
 from mypt_desktop.agent.recipes.changes import changes, which_two
 from mypt_desktop.agent.recipes.chat import about, chat, known_or_found, made_up
 from mypt_desktop.agent.recipes.decide import decide
 from mypt_desktop.agent.recipes.files import file_recipe
 from mypt_desktop.agent.recipes.keypoints import overview
 from mypt_desktop.agent.recipes.lists import count_mentions, find, list_documents
+from mypt_desktop.agent.recipes.row_again import same_row
 from mypt_desktop.agent.recipes.summarise import summarise_document, summarise_folder
 from mypt_desktop.agent.turn import Steps, Turn
-from mypt_desktop.answers.following.following import standing
+from mypt_desktop.answers.following.following import exchanged, standing
 from mypt_desktop.answers.tabular.planning import plan_for
 from mypt_desktop.answers.tabular.totals import papers_for
 from mypt_desktop.coding.provider import NAMES as CODING
@@ -229,7 +230,9 @@ def _utmost(named: str, turn: Turn, documents: Sequence[Document]) -> list[Docum
 
 
 def _comparison(turn: Turn, documents: Sequence[Document], *, changed: bool) -> Choice | None:
-    """None where what is to be compared is no two documents."""
+    """None where what is to be compared is no two documents, or the year before is asked about, as this one was."""
+    if exchanged(turn.question, asked_before(turn)) != turn.question:
+        return None
     pair = pair_for(turn, documents, changed=changed)
     if pair is None:
         return None

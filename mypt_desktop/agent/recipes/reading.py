@@ -80,6 +80,11 @@ def condensed(turn: Turn, reading: Reading) -> Generator[TurnEvent, None, str]:
     return text
 
 
+def last_answer(turn: Turn) -> str:
+    """What was answered last; "" at the beginning of a chat."""
+    return next((m.text for m in reversed(turn.history) if m.role is Role.ASSISTANT and m.text), "")
+
+
 def last_sources(turn: Turn) -> Sequence[Citation]:
     """Those of the last answer in the chat that has any."""
     answered = (one for one in reversed(turn.history) if one.role is Role.ASSISTANT and one.citations)

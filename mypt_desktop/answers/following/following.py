@@ -103,8 +103,8 @@ def exchanged(question: str, before: Sequence[str]) -> str:
     if not before or not leans(question):
         return question
     whole = exchanged(before[-1], before[:-1])
-    if (year := _year_beside(question, whole)) is not None:
-        return YEAR.sub(year, whole)
+    if year := _year_beside(question, [*before[:-1], whole]):
+        return YEAR.sub(year, whole) if YEAR.search(whole) else f"{whole.rstrip(' ?')} {year}?"
     mine, its = _CODE.findall(question), _CODE.findall(whole)
     alike = [code for code in its if len(mine) == 1 and _form(code) == _form(mine[0])]
     if len(alike) != 1 or alike == mine or not content(_CODE.sub(" ", question)) <= content(whole):
@@ -112,13 +112,14 @@ def exchanged(question: str, before: Sequence[str]) -> str:
     return _CODE.sub(lambda code: mine[0] if code[0] == alike[0] else code[0], whole)
 
 
-def _year_beside(question: str, whole: str) -> str | None:
-    """The year before or after the only one that the question before names, where this one says no more than that."""
-    said, years = folded(question), set(YEAR.findall(whole))
-    before, after = _YEAR_BEFORE.sub(" ", said), _YEAR_AFTER.sub(" ", said)
-    step = (after != said) - (before != said)
-    left = content(before if step < 0 else after)
-    return str(int(years.pop()) + step) if step and len(years) == 1 and left <= content(whole) else None
+def _year_beside(question: str, before: Sequence[str]) -> str:
+    """The year before or after the one that was named last, where a question says no more than that it is meant and
+    what the last one said too; "" otherwise, or where two were named."""
+    said, years = folded(question), next(filter(None, (set(YEAR.findall(one)) for one in reversed(before))), set())
+    earlier, later = _YEAR_BEFORE.sub(" ", said), _YEAR_AFTER.sub(" ", said)
+    step = (later != said) - (earlier != said)
+    left = content(earlier if step < 0 else later)
+    return str(int(years.pop()) + step) if step and len(years) == 1 and left <= content(before[-1]) else ""
 
 
 def _form(code: str) -> str:
@@ -141,6 +142,11 @@ def _points(question: str) -> bool:
     written = _WORD.findall(question)
     formal = len(written) > 1 and written[0].endswith("en")  # "können sie": you, by somebody who writes no capitals
     return not _POINTERS.isdisjoint(words) or not _POINTERS_AS_WRITTEN.isdisjoint(written[2 if formal else 0 :])
+
+
+def points_at_thing(question: str) -> bool:
+    """Whether a word stands for something that was named before, and is nobody."""
+    return _points(question) and not _of_person(question)
 
 
 def _of_person(question: str) -> bool:

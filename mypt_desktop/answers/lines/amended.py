@@ -55,7 +55,7 @@ def amending(turn: Inquiry, line: Line) -> Line | None:
     found: list[Line] = []
     for other in beside:
         text = turn.text_of(other.doc_id) or ""
-        place = next(_changes_of(text, number), None)
+        place = next(_changes_of(f"{PurePosixPath(other.path).stem} {text[:_TITLE]}", text, number), None)
         meant = place and max(
             (one for one in (own, *beside) if one is not other),
             key=lambda one: (len(heads[one.doc_id] & heads[other.doc_id]), one is own),
@@ -68,9 +68,11 @@ def amending(turn: Inquiry, line: Line) -> Line | None:
 
 
 def _clause(text: str, line: Line) -> str:
-    """The number that the paragraph of a line begins with, "8" of "8. Parking. Four spaces"; "" without one."""
+    """The number that the paragraph of a line begins with, or the heading that it stands under, "8" of "8. Parking.
+    Four spaces"; "" without one."""
     start = text.rfind("\n", 0, line.place[0]) + 1
-    found = _CLAUSE.match(folded(text[start : start + _LOOKED_AT]))
+    heading = line.passage.heading.rpartition(" > ")[2]
+    found = _CLAUSE.match(folded(text[start : start + _LOOKED_AT])) or _CLAUSE.match(folded(heading))
     return found["number"] if found else ""
 
 
@@ -87,10 +89,10 @@ def _head(document: Document, text: str) -> frozenset[object]:
     return frozenset((*(content(head) - set(YEAR.findall(head))), *days(head)))
 
 
-def _changes_of(text: str, number: str) -> Iterator[tuple[int, int]]:
+def _changes_of(title: str, text: str, number: str) -> Iterator[tuple[int, int]]:
     """Where a text says what a clause of another paper becomes: the sentences that name both, and in a paper that is
     called an amendment each paragraph that names the clause."""
-    if _AMENDMENT.search(folded(text[:_TITLE])):
+    if _AMENDMENT.search(folded(title)):
         spans = [(one.start(), one.end()) for one in _PARAGRAPH.finditer(text) if len(one[0]) <= LONGEST]
     else:
         spans = [(start, end) for start, end in sentences(text) if _BECOMES.search(folded(text[start:end]))]

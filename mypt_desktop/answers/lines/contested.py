@@ -62,7 +62,7 @@ def both_said(
 
 def _answers_too(turn: Inquiry, question: str, best: Line, other: Line) -> bool:
     """Whether a picker, if there is one, takes the other line for an answer beside the likeliest."""
-    picker = turn.sources.picker
+    picker = turn.sources.ready_picker
     if picker is None:
         return True
     put = [(name_of(line.passage), line.text) for line in (best, other)]

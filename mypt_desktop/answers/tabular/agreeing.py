@@ -52,9 +52,13 @@ def agreement(turn: Inquiry, question: str, query: str, plan: Plan, passages: Se
     meant = _row_meant(plan, lines)
     if meant and column_of(question, meant) not in ("", plan.column):
         return Agreement(stands=False, instead=meant)
+    return Agreement(stands=meant is not None or _of_the_year(question, table.path, lines[0].passage.path))
+
+
+def _of_the_year(question: str, path: str, likeliest: str) -> bool:
+    """Whether the table is that of the year that is asked about, and the likeliest line in it or in another year's."""
     years = YEAR.findall(question)
-    of_year = bool(years) and all(year in table.path for year in years)
-    return Agreement(stands=of_year or meant is not None)
+    return bool(years) and all(year in path for year in years) and YEAR.sub("", path) == YEAR.sub("", likeliest)
 
 
 def _lines_beside(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,22 @@ FILES: dict[str, str | bytes] = {
     "lease/Mill Street lease 2021.md": LEASE,
     "lease/Deed of variation.md": DEED,
     "lease/kiln shed.md": OTHER_LEASE,
+    "mast/lease of the mast.md": """\
+# Lease of the mast on Beacon Hill
+
+Made on 24 June 2019 between the Thorncombe Estate and Saltmarsh Media.
+
+## 7 Ending early
+
+Either side may end the lease by six months' notice.
+""",
+    "mast/Deed of variation mast 2024.txt": """\
+DEED OF VARIATI0N
+
+made on 19 September 2024 between the Thorncombe Estate and Saltmarsh Media on Beacon Hill
+
+3. In clause 7 for "six months" read "twelve months".
+""",
     "hall/lease granary.txt": """\
 Lease of the Granary hall
 
@@ -95,6 +112,16 @@ def test_the_sentence_that_changes_a_clause_is_found_by_its_number(
     tmp_path: Path, path: str, text: str, change: str
 ) -> None:
     assert change in changed(tmp_path, path, text)
+
+
+def test_the_number_of_a_clause_may_stand_in_its_heading(tmp_path: Path) -> None:
+    with engine(tmp_path, dict(FILES)) as opened:
+        opened.refresh()
+        clause = line_of(opened, "mast/lease of the mast.md", "Either side may end the lease")
+        ending = replace(clause, passage=replace(clause.passage, heading="Lease of the mast > 7 Ending early"))
+        found = amending(Opened(opened), ending)
+    assert found is not None
+    assert found.text == '3. In clause 7 for "six months" read "twelve months".'
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,7 @@ EARLIER = line("meeting 8 Oct.md", "Frau Lenz wants the hours two days earlier, 
     [
         ("what discount does Hotel Saarblick get", DISCOUNT, RAISED),
         ("by when does frau lenz need the hours", HOURS, EARLIER),
+        ("how much is the mooring", FEE, line("minutes.md", "The mooring costs €28 a month from 1 October.")),
         ("how much is the mooring", FEE, RISEN),  # one currency, written in two ways
     ],
 )

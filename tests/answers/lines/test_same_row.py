@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.answers.lines.test_picking import Picking, told
 from tests.answers.tabular.test_tables import FILES, asked
 
 STARTED = "when did ilse vogt start?"
@@ -40,3 +41,21 @@ def test_it_is_the_row_of_the_last_answer(tmp_path: Path, before: tuple[str, ...
 @pytest.mark.parametrize("said", ["department of the sales assistant?", "price?", "how many people are in sales"])
 def test_a_question_that_says_more_is_looked_up_by_itself(tmp_path: Path, said: str) -> None:
     assert "of Ilse Vogt" not in asked(tmp_path, STARTED, said, files=HELD)[0].text
+
+
+def test_what_is_asked_of_it_in_other_words_is_a_cell_of_that_row_that_a_picker_takes(tmp_path: Path) -> None:
+    picker = Picking("Amount: 1290.50")
+    first, answer = told(tmp_path, picker, "status of R-372?", "how much money is it about", files=HELD)
+    assert first.text == "Status of R-372: open (invoices.csv). [1]"
+    assert answer.text == "Amount of R-372, Hotel Seeblick: 1290.50 (invoices.csv). [1]"
+    (question, cells, before) = picker.asked[0]
+    assert question == "how much money is it about"
+    assert [text for _, text in cells][:2] == ["Invoice: R-372", "Customer: Hotel Seeblick"]
+    assert before == ("status of R-372?", "Status of R-372: open (invoices.csv).")
+
+
+def test_where_a_picker_takes_none_the_question_is_searched_for(tmp_path: Path) -> None:
+    picker = Picking()
+    _, answer = told(tmp_path, picker, "status of R-372?", "how much money is it about", files=HELD)
+    assert not answer.text.startswith("Amount")
+    assert len(picker.asked) > 1

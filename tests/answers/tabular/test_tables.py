@@ -12,6 +12,7 @@ from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.core.events import CallStarted, RecipeChosen, TurnEvent, TurnFinished
 from mypt_desktop.core.messages import Message, Role, message
+from mypt_desktop.core.reading import Reading
 from mypt_desktop.runtime.embedder import Embedder
 from mypt_desktop.runtime.reader import Reader
 from mypt_desktop.tools.workspace import WorkspaceTools
@@ -278,6 +279,25 @@ def test_the_year_that_is_named_chooses_the_edition(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {f"prices {year}.csv": f"Item,Price\nBell,{year % 100}\n" for year in (2023, 2024)}
     files["prices 2024.csv"] = "Item,Price\nBell,24\nLamp,9\n"
     assert "23 (prices 2023.csv)" in asked(tmp_path, "what did the bell cost in 2023?", files=files)[0].text
+
+
+class Elsewhere:
+    """A reader that finds one line of another document, and no place in a row."""
+
+    def read(self, question: str, passages: Sequence[str]) -> list[Reading]:
+        return [Reading(0.0, 0.99 if "with a driver" in text else 0.0001) for text in passages]
+
+    def supports(self, sentence: str, passages: Sequence[str]) -> list[float]:
+        return [1.0 for _ in passages]
+
+
+def test_a_year_in_the_name_of_a_table_about_something_else_does_not_choose_it(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {
+        "complaints 2025.csv": "Show,About,Working days\nDrive,the van for one day,13\nFolk,noise,4\n",
+        "hire.txt": "The van costs 245 a day with a driver, 130 without.\n",
+    }
+    answer, _ = asked(tmp_path, "days of the drive 2025", files=files, reader=Elsewhere())
+    assert "13" not in answer.text
 
 
 LEAVE = "Name,Days,Taken\nMarta Keller,30,12\nJon Brice,28,21\n"
