@@ -294,7 +294,7 @@ class Elsewhere:
 def test_a_year_in_the_name_of_a_table_about_something_else_does_not_choose_it(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {
         "complaints 2025.csv": "Show,About,Working days\nDrive,the van for one day,13\nFolk,noise,4\n",
-        "hire.txt": "The van costs 245 a day with a driver, 130 without.\n",
+        "hire.txt": "In 2025 a drive of several days costs 245 with a driver.\n",
     }
     answer, _ = asked(tmp_path, "days of the drive 2025", files=files, reader=Elsewhere())
     assert "13" not in answer.text
