@@ -87,6 +87,8 @@ def plan_picked(turn: Inquiry, question: str, picker: Picker) -> Plan | None:
         return None
     views = _views(turn, [asked])
     put = likeliest(asked, question, views, turn.meaning, turn.cancel) if views and turn.meaning else []
+    whole = _of_whole_workbooks([one.plan for one in put])
+    put = [one for one in put if any(one.plan is plan for plan in whole)]
     chances = picker.pick(question, [(one.of, one.words) for one in put], (), turn.cancel) if put else ()
     go_on(turn.cancel)
     if not chances:

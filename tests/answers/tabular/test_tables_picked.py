@@ -10,7 +10,7 @@ import pytest
 
 from mypt_desktop.answers.tabular.planning import PICKED, PICKED_TOO, plan_picked, said_of
 from tests.answers.inquiries import Opened
-from tests.workspace.folders import BagEmbedder, engine
+from tests.workspace.folders import BagEmbedder, engine, workbook
 
 FILES: dict[str, str | bytes] = {
     "fridge log surgery.csv": """\
@@ -72,3 +72,18 @@ def test_a_highest_that_leaves_three_words_over_is_none(tmp_path: Path) -> None:
     known = "highest fridge alarm in august at the surgery"
     assert picked_for(tmp_path, known, words, 0.99).startswith("KL: temp_C 9.1, the highest in fridge")
     assert picked_for(tmp_path, "highest order value that Rauscher delivers in august", words, 0.99) == ""
+
+
+def test_a_sum_of_sheets_that_belong_together_is_put_over_all_of_them_alone(tmp_path: Path) -> None:
+    plays = {"Q1": (19, 12), "Q2": (20, 8)}
+    sheets = {
+        quarter: [("Artist", "Title", "Plays"), ("The Limpets", "Foam", foam), ("The Limpets", "Rope", rope)]
+        for quarter, (foam, rope) in plays.items()
+    }
+    question = "all plays of the limpets in both returns on air added up"
+    picker = Sure("sum of Plays where Artist is The Limpets", 0.9)
+    with engine(tmp_path, {"music returns.xlsx": workbook(sheets)}, BagEmbedder()) as opened:
+        opened.refresh()
+        plan = plan_picked(Opened(opened, opened), question, picker)
+        assert plan and plan.answer
+        assert said_of("en", plan, plan.answer).startswith("59: the sum of Plays over 4 rows of music returns.xlsx")
