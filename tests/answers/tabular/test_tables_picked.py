@@ -85,5 +85,6 @@ def test_a_sum_of_sheets_that_belong_together_is_put_over_all_of_them_alone(tmp_
     with engine(tmp_path, {"music returns.xlsx": workbook(sheets)}, BagEmbedder()) as opened:
         opened.refresh()
         plan = plan_picked(Opened(opened, opened), question, picker)
-        assert plan and plan.answer
+        assert plan
+        assert plan.answer
         assert said_of("en", plan, plan.answer).startswith("59: the sum of Plays over 4 rows of music returns.xlsx")
