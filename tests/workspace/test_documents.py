@@ -144,6 +144,13 @@ def test_a_header_of_several_rows_names_each_column_by_all_of_them() -> None:
     )
 
 
+def test_a_table_all_of_whose_cells_are_marked_as_names_has_one_row_of_them() -> None:
+    rows = "".join(f"<tr><th>{name}</th><th>{name}{name}</th></tr>" for name in "abcdefg")
+    text = read("marked.html", f"<table>{rows}<tr><td>1</td><td>2</td></tr></table>").text
+    assert text.splitlines()[:2] == ["a | aa", "a: b | aa: bb"]
+    assert text.splitlines()[-1] == "a: 1 | aa: 2"
+
+
 def test_a_table_that_lays_out_a_page_is_read_as_a_page() -> None:
     page = "<table><tr><td><ul><li>Home</li></ul></td><td><h1>Welcome</h1><p>Hello.</p></td></tr></table>"
     assert read("old.html", page).text == "- Home\n\n# Welcome\n\nHello."

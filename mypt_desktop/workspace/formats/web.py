@@ -26,6 +26,7 @@ _WORDS_SAID = 5
 _FURTHER_IN = "  "
 _DEEPEST = 2  # lists of terms in each other that are told apart
 _MOST_COLUMNS = 100
+_MOST_HEADERS = 4  # rows of names above each other
 _CHARSET = re.compile(rb"""<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,30})""", re.IGNORECASE)
 
 
@@ -134,10 +135,10 @@ def _grid(table: Any) -> tuple[list[list[str]], bool, list[str]]:
             cells += [text] + [""] * (wide - 1)
             over += [text] * wide
         hanging = below
-        if len(headers) == len(rows) and own and all(one.name == "th" for one in own):
+        if len(rows) == len(headers) <= _MOST_HEADERS and own and all(one.name == "th" for one in own):
             headers.append(over)
         rows.append(cells)
-    if not 1 < len(headers) < len(rows):
+    if not 1 < len(headers) <= min(_MOST_HEADERS, len(rows) - 1):
         return rows, bool(headers), []
     names = [row for row in headers if len(set(row)) > 1]
     columns = zip_longest(*names, fillvalue="")
