@@ -230,7 +230,7 @@ def _utmost(named: str, turn: Turn, documents: Sequence[Document]) -> list[Docum
 
 
 def _comparison(turn: Turn, documents: Sequence[Document], *, changed: bool) -> Choice | None:
-    """None where what is to be compared is no two documents, or the year before is asked about, as this one was."""
+    """None where what is to be compared is no two documents, or the question before is asked again of another year."""
     if exchanged(turn.question, asked_before(turn)) != turn.question:
         return None
     pair = pair_for(turn, documents, changed=changed)
