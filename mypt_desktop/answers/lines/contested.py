@@ -16,6 +16,7 @@ from mypt_desktop.answers.citing.quoting import block
 from mypt_desktop.answers.lines.amended import amending
 from mypt_desktop.answers.lines.lines import Line, name_of, said, stated
 from mypt_desktop.answers.lines.looks import asking
+from mypt_desktop.answers.lines.newer import of_year_asked
 from mypt_desktop.answers.ports import Inquiry
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.language import lexicon
@@ -42,10 +43,11 @@ def both_said(
     turn: Inquiry, question: str, best: Line, lines: Sequence[Line], marker: int
 ) -> tuple[str, tuple[Citation, ...]] | None:
     """The likeliest line and the one that speaks of a change of it, or changes its clause; None where no line does, or
-    the question names a year. Raises `StoppedError` soon after the turn's `cancel` is set."""
-    settled = YEAR.search(question) or best.passage.older  # it stands in the place of an older one already
-    changed = None if settled else amending(turn, best)
-    other = None if settled else changed or contesting(question, best, lines, said(question, best, turn.language))
+    the question names a year that it is not of. Raises `StoppedError` soon after the turn's `cancel` is set."""
+    settled = bool(best.passage.older)  # it stands in the place of an older one already
+    changed = None if settled or YEAR.search(question) else amending(turn, best)
+    of_year = [line for line in lines if of_year_asked(question, line)]
+    other = None if settled else changed or contesting(question, best, of_year, said(question, best, turn.language))
     if other is None or (other is not changed and not _answers_too(turn, question, best, other)):
         return None
     since, now = best.passage.date, other.passage.date

@@ -33,28 +33,39 @@ NAMED: Final = 0.02
 
 def later(turn: Inquiry, question: str, lines: Sequence[Line], doc_id: str, said: str) -> Line | None:
     """The line of a later document than `doc_id` that answers with another number or day than `said`, which stands in
-    that one; None where none does, one of the two has no date, or the question names a year, or the month of that one.
-    Its passage says when it is from and what it stands for, and its probability has that of what it changes."""
+    that one; None where none does, one of the two has no date, it is of another year than the question names or names
+    nothing of that one then, or that one is of the month that the question names. Its passage says when it is from and
+    what it stands for, and its probability has that of what it changes."""
     told = _values(said, question)
     first = next(iter(turn.library.chunks(doc_id)), None) if turn.library else None
     since = first.metadata["date"] if first else ""
-    if not any(told) or first is None or not since or YEAR.search(question) or int(since[5:7] or 0) in months(question):
+    if not any(told) or first is None or not since or int(since[5:7] or 0) in months(question):
         return None  # "the June invoice" is that of June
     for line in lines:
         other, says = line.passage, _values(line.text, question)
         # As texts: a list for 2025 is older than minutes of 2025-09.
         if other.doc_id == doc_id or not other.date > since or line.reading.answerable < ANSWERS:
             continue
+        if not of_year_asked(question, line):
+            continue
         names_it = any(was & now for was, now in zip(told, says, strict=True))
         otherwise = any(was and now - was for was, now in zip(told, says, strict=True))
         likely = PICKED if line.odds is not None and line.odds >= ODDS else LIKELY
-        if otherwise and line.probability >= (NAMED if names_it else likely):
+        enough = line.probability >= (NAMED if names_it else likely)
+        if otherwise and enough and (names_it or not YEAR.search(question)):
             mine = [one for one in lines if one.passage.doc_id == doc_id]
             changed = [one for one in mine if any(map(frozenset.intersection, told, _values(one.text, question)))]
             passage = replace(other, older=(first.metadata["path"],), newer="")
             share = line.probability + math.fsum(one.probability for one in changed)
             return replace(line, passage=passage, probability=min(1.0, share))
     return None
+
+
+def of_year_asked(question: str, line: Line) -> bool:
+    """Whether a line's document is of a year that the question names, and the line of no other; of any where it names
+    none."""
+    asked = set(YEAR.findall(question))
+    return not asked or (line.passage.date[:4] in asked and set(YEAR.findall(line.text)) <= asked)
 
 
 def _values(text: str, question: str) -> tuple[frozenset[object], ...]:

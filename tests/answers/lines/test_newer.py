@@ -11,6 +11,7 @@ import pytest
 
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.tool_execution import PlainTools
+from mypt_desktop.answers.citing.citations import Passage
 from mypt_desktop.answers.citing.passages import evidence_of
 from mypt_desktop.answers.lines.lines import Line
 from mypt_desktop.answers.lines.newer import LIKELY, ODDS, PICKED, later
@@ -132,4 +133,23 @@ def test_a_later_line_that_the_picker_finds_likely_counts_from_a_smaller_share_o
     said = later(
         Opened(ask.index), "what is the guest room double", [line], charges.doc_id, "Charge of Guest room double: 31.00"
     )
+    assert (said is not None) is found
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "found"),
+    [
+        ("charge of the double room in 2025", "The double room is 28 euros. The list says 31.", True),
+        ("charge of the double room in 2025", "The double room is 28 euros.", False),  # nothing of the list is wrong
+        ("charge of the double room in 2025", "In 2026 the double room goes from 31 to 33 euros.", False),
+        ("charge of the double room in 2024", "The double room is 28 euros. The list says 31.", False),
+    ],
+)
+def test_a_question_for_a_year_is_answered_from_what_corrects_it_in_that_year(
+    ask: Asked, question: str, text: str, found: bool
+) -> None:
+    charges = next(one for one in ask.index.list_docs() if one.path.startswith("charges"))
+    mail = Passage("m", "m", "misprint.eml", text, 0, 1, date="2025-11-03")
+    line = Line(mail, 0, len(text), text, (), Reading(1.0, 0.9), (1.0, 1.0, 0.5, ODDS), LIKELY)
+    said = later(Opened(ask.index), question, [line], charges.doc_id, "Charge of Guest room double: 31.00")
     assert (said is not None) is found
