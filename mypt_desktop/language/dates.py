@@ -76,7 +76,7 @@ def days(text: str) -> frozenset[tuple[int, int]]:
 
 def days_within(text: str) -> frozenset[tuple[int, int]]:
     """The days of the first span of days in a text as (month, day), both ends with them: "6-12 Oct", "27 Oct to 2 Nov".
-    None where there is no span, or it is longer than a month."""
+    No day where there is no span, or it is longer than a month."""
     said = folded(text)
     match = _ISO_SPAN.search(said) or _DAYS_SPAN.search(said)
     if match is None:
