@@ -1,5 +1,5 @@
 """Which models suit the machine. Where `MODEL=` names no language model: the one chosen in the app's data folder, else
-measured, once. The larger picker: where there is memory for it.
+measured, once. The larger picker where there is memory for it, else the smaller one.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from mypt_desktop.core.paths import models_dir
 
 DEFAULT = "default"
 LARGE = "large"
-CLOSER = "picker-large"
-CLOSER_MEMORY = 7_500_000_000  # bytes of the whole machine
+PICKER = "picker"
+LARGE_PICKER = "picker-large"
+LARGE_PICKER_MEMORY = 7_500_000_000  # bytes of the whole machine
 _SECONDS = 300  # far more than measuring takes: loading has a limit of its own
 
 
@@ -54,18 +55,19 @@ def settle(app: Environment, program: Sequence[str], *, models: Path | None = No
         say(f"That could not be remembered: {error}")
 
 
-def see_to_closer(app: Environment, *, models: Path | None = None, cache: Path | None = None) -> None:
-    """Build the larger picker, where there is memory for it. Where that fails the app starts without it, and answers
-    less often right."""
+def see_to_picker(app: Environment, *, models: Path | None = None, cache: Path | None = None) -> None:
+    """Build the larger picker where there is memory for it, and the smaller one where there is not or that fails."""
     try:
         # One that was built before is not asked about again: to ask takes a tenth of a second of each start.
-        if not ((models or models_dir()) / CLOSER / "build").is_dir() and _memory(app) < CLOSER_MEMORY:
+        built = ((models or models_dir()) / LARGE_PICKER / "build").is_dir()
+        if built or _memory(app) >= LARGE_PICKER_MEMORY:
+            if size := built_models.to_download(LARGE_PICKER, models=models, cache=cache):
+                say(f"A model that finds more answers is downloaded, {size / 1e9:.1f} GB. Less: make run CLOSER=0")
+            built_models.ensure(LARGE_PICKER, models=models, cache=cache)
             return
-        if size := built_models.to_download(CLOSER, models=models, cache=cache):
-            say(f"A model that finds more answers is downloaded, {size / 1e9:.1f} GB. Without it: make run CLOSER=0")
-        built_models.ensure(CLOSER, models=models, cache=cache)
     except (UserError, OSError, ValueError) as error:
-        say(f"The app starts without the model {CLOSER}. {error}")
+        say(f"The app starts with the smaller picker. {error}")
+    built_models.ensure(PICKER, models=models, cache=cache)
 
 
 def _memory(app: Environment) -> int:

@@ -18,7 +18,6 @@ from mypt_desktop.core.errors import UserError
 
 BESIDE = ("embedder", "phrases", "reader", "ocr", "speech")  # models that every language model works with
 SMALL = "light"
-PICKERS = ("picker", choosing.CLOSER)  # as large as the default model and larger: not beside the one for small machines
 SHIPPED = ROOT / "models"  # wherever else the models of this machine are: the program folder is made of the checkout
 TEST_PROGRAMS = ("strace",)  # to see that nothing opens a socket
 
@@ -95,8 +94,8 @@ def _run(options: argparse.Namespace) -> int:
     # Without a display the app itself goes to the terminal, and says so.
     app = _environment(development=False, window=system.has_display())
     for name in (options.model or DEFAULT, *beside(options.model)):
-        if name == choosing.CLOSER:
-            choosing.see_to_closer(app)
+        if name == choosing.LARGE_PICKER:
+            choosing.see_to_picker(app)
         else:
             models.ensure(name)
     program = ["-m", "mypt_desktop", *(["--data-dir", options.data_dir] if options.data_dir else [])]
@@ -108,10 +107,10 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def beside(model: str) -> Sequence[str]:
-    """The models that go with a language model, into a checkout and into the program folder. `CLOSER=0` leaves out the
-    larger picker."""
-    pickers = PICKERS if os.environ.get("CLOSER") != "0" else [one for one in PICKERS if one != choosing.CLOSER]
-    return BESIDE if model == SMALL else (*BESIDE, *pickers)
+    """The models that go with a language model, into a checkout and into the program folder. `CLOSER=0` takes the
+    smaller picker. It is nearly as large as the default model: none goes with the one for small machines."""
+    picker = choosing.LARGE_PICKER if os.environ.get("CLOSER") != "0" else choosing.PICKER
+    return BESIDE if model == SMALL else (*BESIDE, picker)
 
 
 def _model(options: argparse.Namespace) -> int:

@@ -22,7 +22,7 @@ from mypt_desktop.core.model_builds import damaged_files
 from mypt_desktop.core.paths import DataDir, models_dir
 from mypt_desktop.core.qt_platform import why_no_window
 from mypt_desktop.runtime.catalog import KINDS, Catalog, ModelInfo
-from mypt_desktop.runtime.shipped_reader import CLOSER
+from mypt_desktop.runtime.shipped_reader import LARGE_PICKER, PICKER
 from mypt_desktop.workspace.values import counted
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ _BESIDE: Final = (
     ("embedder", "Embedder", "search finds words, not meanings"),
     ("phrases", "Phrases", "fewer requests in other words find their tool"),
     ("reader", "Reader", "answers are checked by their words, not by what they say"),
-    ("picker", "Picker", "fewer questions are answered in the documents' words"),
-    (CLOSER, "Larger picker", "more answers are left in doubt; it takes 1.3 GB of memory"),
+    (LARGE_PICKER, "Larger picker", "more answers are left in doubt; it takes 1.3 GB of memory"),
+    (PICKER, "Picker", "fewer questions are answered in the documents' words"),
     ("ocr", "Text in pictures", "scans, photos and pictures in documents are not read"),
     ("speech", "Dictation", "nothing can be dictated"),
 )
@@ -130,7 +130,7 @@ def _models(data: DataDir) -> Iterator[Finding]:
         yield _verified(info)
     names = {info.name for info in built}
     for name, title, without in _BESIDE:
-        if name not in names:
+        if name not in names and not (name == PICKER and LARGE_PICKER in names):
             yield Finding(title, "warning", f"Not built: {without}.", f"mypt-desktop model build {name}")
     wanted = setting_files.load(data.settings).runtime.model
     chosen = catalog.get(wanted) if wanted else catalog.best()

@@ -30,8 +30,8 @@ class Picker(Protocol):
         ...
 
     @property
-    def closer(self) -> Picker | None:
-        """A larger one, which takes longer and is asked about few lines; None where there is none that is ready."""
+    def closely(self) -> bool:
+        """Whether it is a large one, which takes long for each line and is asked about few."""
         ...
 
     def pick(

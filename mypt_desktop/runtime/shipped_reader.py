@@ -15,10 +15,10 @@ from mypt_desktop.core.reading import Reading
 from mypt_desktop.runtime.embedder import Embedder
 from mypt_desktop.runtime.picker import Picker
 from mypt_desktop.runtime.reader import Reader
-from mypt_desktop.runtime.side_models import SideModels
+from mypt_desktop.runtime.side_models import SideModels, SidePicker
 
 PICKER: Final = "picker"
-CLOSER: Final = "picker-large"
+LARGE_PICKER: Final = "picker-large"
 
 _log = logging.getLogger(__name__)
 _Answer = TypeVar("_Answer")
@@ -78,24 +78,29 @@ class ShippedPhrases:
 
 
 class ShippedPicker:
-    """Implements `agent.ports.Picker`. Loads on first use; files that are broken are not tried again."""
+    """Implements `agent.ports.Picker`: the large one, or where that is not built or broken the other. Loads on first
+    use; files that are broken are not tried again."""
 
-    def __init__(self, threads: int = 0, models: SideModels | None = None, name: str = PICKER) -> None:
+    def __init__(self, threads: int = 0, models: SideModels | None = None) -> None:
         """`threads` 0: as many as a language model takes. With `models` it runs in their process, in this one
-        without. `name` is the model's in the catalogue."""
-        folder = models_dir() / name / "build"
-        self._name = name
-        self._picker = models.picker(folder, threads, name) if models else Picker(folder, threads, name)
-        self._closer = ShippedPicker(threads, models, CLOSER) if name == PICKER else None
-        self._failed = False
+        without."""
+        folders = {name: models_dir() / name / "build" for name in (LARGE_PICKER, PICKER)}
+        self._pickers: dict[str, Picker | SidePicker] = {
+            name: models.picker(folder, threads, name) if models else Picker(folder, threads, name)
+            for name, folder in folders.items()
+        }
 
     @property
     def ready(self) -> bool:
-        return not self._failed and self._picker.built
+        return bool(self._name)
 
     @property
-    def closer(self) -> ShippedPicker | None:
-        return self._closer if self._closer and self._closer.ready else None
+    def closely(self) -> bool:
+        return self._name == LARGE_PICKER
+
+    @property
+    def _name(self) -> str:
+        return next((name for name, picker in self._pickers.items() if picker.built), "")
 
     def pick(
         self,
@@ -104,11 +109,15 @@ class ShippedPicker:
         before: Sequence[str] = (),
         cancel: threading.Event | None = None,
     ) -> Sequence[float]:
+        name = self._name
+        if not name:
+            return ()
         try:
-            return self._picker.pick(question, lines, before, cancel)
+            return self._pickers[name].pick(question, lines, before, cancel)
         except UserError as error:
-            _log.warning("Lines are chosen without the model %s: %s", self._name, error.with_hint())
-            self._failed = _lasts(error)
+            _log.warning("Lines are chosen without the model %s: %s", name, error.with_hint())
+            if _lasts(error):  # made anew, as another thread may be looking for one
+                self._pickers = {one: picker for one, picker in self._pickers.items() if one != name}
             return ()
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from installer import choosing
-from installer.choosing import CLOSER, see_to_closer, settle
+from installer.choosing import LARGE_PICKER, PICKER, see_to_picker, settle
 from installer.commands import beside
 from installer.environment import Environment
 from mypt_desktop.core import settings as setting_files
@@ -242,34 +242,44 @@ def test_an_app_that_cannot_be_started_is_said(unbuilt: Place, capsys: pytest.Ca
     assert "Which model was chosen could not be asked" in capsys.readouterr().out
 
 
-def test_the_larger_picker_is_built_where_there_is_memory_for_it(
+@pytest.fixture
+def pickers(place: Place) -> Place:
+    for name in (PICKER, LARGE_PICKER):
+        place.add(name)
+        place.put_into_the_cache(name)
+    return place
+
+
+@pytest.mark.parametrize(("memory", "built", "other"), [(1, LARGE_PICKER, PICKER), (HUGE, PICKER, LARGE_PICKER)])
+def test_the_larger_picker_is_built_where_there_is_memory_for_it_else_the_smaller(
+    memory: int,
+    built: str,
+    other: str,
+    pickers: Place,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(choosing, "LARGE_PICKER_MEMORY", memory)
+    see_to_picker(APP, models=pickers.models, cache=pickers.cache)
+    assert pickers.built(built)
+    assert not pickers.built(other)
+
+
+def test_where_the_larger_picker_cannot_be_built_the_app_starts_with_the_smaller(
     place: Place, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    place.add(CLOSER)
-    place.put_into_the_cache(CLOSER)
-    monkeypatch.setattr(choosing, "CLOSER_MEMORY", HUGE)
-    see_to_closer(APP, models=place.models, cache=place.cache)
-    assert not place.built(CLOSER)
-    assert capsys.readouterr().out == ""
-    monkeypatch.setattr(choosing, "CLOSER_MEMORY", 1)
-    see_to_closer(APP, models=place.models, cache=place.cache)
-    assert place.built(CLOSER)
+    place.add(LARGE_PICKER, built_size=HUGE)  # more than any disk has room for
+    place.add(PICKER)
+    place.put_into_the_cache(PICKER)
+    monkeypatch.setattr(choosing, "LARGE_PICKER_MEMORY", 1)
+    see_to_picker(APP, models=place.models, cache=place.cache)
+    assert not place.built(LARGE_PICKER)
+    assert place.built(PICKER)
+    assert "The app starts with the smaller picker." in capsys.readouterr().out
 
 
-def test_where_the_larger_picker_cannot_be_built_the_app_starts_without_it(
-    place: Place, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    place.add(CLOSER, built_size=HUGE)  # more than any disk has room for
-    monkeypatch.setattr(choosing, "CLOSER_MEMORY", 1)
-    see_to_closer(APP, models=place.models, cache=place.cache)
-    assert not place.built(CLOSER)
-    assert f"The app starts without the model {CLOSER}." in capsys.readouterr().out
-
-
-def test_the_larger_picker_can_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_picker_goes_with_a_model_and_the_smaller_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CLOSER", raising=False)
-    assert CLOSER in beside("default")
-    assert CLOSER not in beside("light")
+    assert {PICKER, LARGE_PICKER} & set(beside("default")) == {LARGE_PICKER}
+    assert not {PICKER, LARGE_PICKER} & set(beside("light"))
     monkeypatch.setenv("CLOSER", "0")
-    assert CLOSER not in beside("default")
-    assert "picker" in beside("default")
+    assert {PICKER, LARGE_PICKER} & set(beside("default")) == {PICKER}

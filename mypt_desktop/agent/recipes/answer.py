@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from mypt_desktop.agent.recipes.reading import last_answer, last_sources
 from mypt_desktop.agent.recipes.restating import restated
@@ -133,7 +134,7 @@ def _places(citations: Sequence[Citation]) -> set[tuple[str, int]]:
 
 def has_near(turn: Turn) -> bool:
     """Whether a passage seems to answer the question: looked up beside the turn, nothing of it is shown."""
-    found = passages_of(turn.tools.look_up("workspace.search", {"query": turn.question, "top_k": FOUND}).content)
+    found = _seen(turn, turn.question)
     order = ordered(turn.question, found, turn.reader)
     if order.answerable:
         return max(order.answerable.values()) >= ANSWERED
@@ -191,7 +192,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation], answer: str) -
         lines = standing_out(turn.sources, about, lines)
     best = _latest(turn, question, lines)
     if best and best.sayable and (picker or not _of_several(question, best)):
-        differ = both_said(turn, question, best, lines, len(cited) + 1) if picker else None
+        differ = both_said(turn, question, best, lines, partial(_seen, turn), len(cited) + 1) if picker else None
         told = differ or stated(turn, question, best, len(cited) + 1)
         if told:
             yield TextAdded(told[0])
@@ -254,6 +255,11 @@ def _found(turn: Turn, query: str, most: int) -> Generator[TurnEvent, None, tupl
     """The `most` best passages, in the order of the search."""
     result = yield from turn.tools.use("workspace.search", {"query": query, "top_k": most})
     return passages_of(result.content)
+
+
+def _seen(turn: Turn, query: str) -> tuple[Passage, ...]:
+    """The same, neither shown nor kept."""
+    return passages_of(turn.tools.look_up("workspace.search", {"query": query, "top_k": FOUND}).content)
 
 
 def _gone_on_from(turn: Turn, part: _Part, answer: str) -> tuple[str, ...]:

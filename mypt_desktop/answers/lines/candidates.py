@@ -57,9 +57,9 @@ def candidates(
     first = list(found[: READ_WIDELY if widely else READ])
     known = {one.chunk_id for one in first}
     first += [one for one in beside if one.chunk_id not in known]
-    units = _units_of(sources, about, first if widely else _naming(sources, about, first), cancel)
+    units = units_of_all(sources, about, first if widely else _naming(sources, about, first), cancel)
     further = [one for one in found if one not in first] if widely else []
-    others = _new(_units_of(sources, about, further, cancel), units)
+    others = _new(units_of_all(sources, about, further, cancel), units)
     # A row that is not meant may be known by one that stands in another passage.
     fitting = of_fitting_spans(
         about, of_the_part_of_day(about, _of_the_month(about, _of_the_week(about, [*units, *others])))
@@ -85,7 +85,8 @@ def _new(units: Sequence[Unit], known: Sequence[Unit]) -> list[Unit]:
     return [one for key, one in new.items() if key not in seen]
 
 
-def _units_of(sources: Sources, about: str, passages: Sequence[Passage], cancel: Event | None) -> list[Unit]:
+def units_of_all(sources: Sources, about: str, passages: Sequence[Passage], cancel: Event | None) -> list[Unit]:
+    """The lines of passages but those about another day or month than `about`."""
     found: list[Unit] = []
     of_document = {}
     for passage in passages:

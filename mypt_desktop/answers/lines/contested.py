@@ -9,11 +9,15 @@ where both speak of a change and no date tells which came last, both are said.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Final, TypeAlias
 
+from mypt_desktop.answers.citing.citations import Passage
 from mypt_desktop.answers.citing.quoting import block
 from mypt_desktop.answers.lines.amended import amending
+from mypt_desktop.answers.lines.candidates import units_of_all
 from mypt_desktop.answers.lines.lines import Line, name_of, said, stated
 from mypt_desktop.answers.lines.looks import asking
 from mypt_desktop.answers.lines.newer import of_year_asked
@@ -33,6 +37,13 @@ by these very pairs, three of them from the tests; no folder has judged it since
 SHARED: Final = 2
 """Words of the likeliest line or the question that the other one, with the sentence before it, has to have too."""
 
+READ: Final = 8
+"""Passages of other papers, found by what is about to be said, whose lines are compared with it."""
+
+MOST: Final = 5  # lines that the picker is asked about beside it
+
+Search: TypeAlias = Callable[[str], Sequence[Passage]]
+
 _CHANGES: Final = lexicon.pattern("changes")
 _SENTENCE: Final = re.compile(r"[.!?]\s+|\n")
 _MEASURED: Final = re.compile(
@@ -41,41 +52,59 @@ _MEASURED: Final = re.compile(
 
 
 def both_said(
-    turn: Inquiry, question: str, best: Line, lines: Sequence[Line], marker: int
+    turn: Inquiry, question: str, best: Line, lines: Sequence[Line], search: Search, marker: int
 ) -> tuple[str, tuple[Citation, ...]] | None:
     """The likeliest line and the one that speaks of a change of it, or changes its clause; None where no line does, or
     the question names a year that it is not of. Raises `StoppedError` soon after the turn's `cancel` is set."""
     settled = bool(best.passage.older)  # it stands in the place of an older one already
     changed = None if settled or YEAR.search(question) else amending(turn, best)
-    of_year = [line for line in lines if of_year_asked(question, line)]
-    other = None if settled else changed or contesting(question, best, of_year, said(question, best, turn.language))
-    if other is None or (other is not changed and not _answers_too(turn, question, best, other)):
+    told = said(question, best, turn.language)
+    other = changed if settled or changed else _changing(turn, question, best, lines, told)
+    if not settled and other is None:
+        other = _changing(turn, question, best, _lines_of(turn, best, search(f"{question} {told}")), told)
+    if other is None:
         return None
     since, now = best.passage.date, other.passage.date
-    told = bool(since and now and since != now) or bool(changed) or not _speaks_of_change(best)
+    told_apart = bool(since and now and since != now) or bool(changed) or not _speaks_of_change(best)
     first = stated(turn, question, other, marker)
     second = stated(turn, question, best, marker + 1)
     if first is None or second is None:
         return None
     citations = (*first[1], *second[1])
-    if not told:
+    if not told_apart:
         return f"{turn.says('differ')}\n\n{first[0]}\n\n{second[0]}", citations
     return f"{first[0]}\n\n{turn.says('otherwise_before')}\n\n{block(second[1][0])}", citations
 
 
-def _answers_too(turn: Inquiry, question: str, best: Line, other: Line) -> bool:
-    """Whether a picker, if there is one, takes the other line for an answer beside the likeliest."""
+def _lines_of(turn: Inquiry, best: Line, found: Sequence[Passage]) -> list[Line]:
+    """The lines of other papers that were found for what is said, each as likely as that one."""
+    passages = [one for one in found if one.doc_id != best.passage.doc_id][:READ]
+    units = units_of_all(turn.sources, "", passages, turn.cancel)
+    return [
+        replace(best, passage=passage, start=start, end=end, text=text, cells=cells, code=False)
+        for passage, start, end, text, cells in units
+    ]
+
+
+def _changing(turn: Inquiry, question: str, best: Line, lines: Sequence[Line], told: str) -> Line | None:
+    """That of the lines which contests `told` that a picker, if there is one, finds likeliest to answer too; None where
+    it takes none for an answer beside the likeliest line."""
+    of_year = [line for line in lines if of_year_asked(question, line)]
+    others = list(islice(contesting(question, best, of_year, told), MOST))
     picker = turn.sources.ready_picker
-    if picker is None:
-        return True
-    put = [(name_of(line.passage), line.text) for line in (best, other)]
-    chances = asking(picker.closer or picker, question, (), turn.cancel)(put)
-    return not chances or chances[1] >= AS_WELL
+    if not others or picker is None:
+        return next(iter(others), None)
+    put = [(name_of(line.passage), line.text) for line in (best, *others)]
+    chances = asking(picker, question, (), turn.cancel)(put)
+    if not chances:
+        return others[0]
+    share, at = max((share, -at) for at, share in enumerate(chances[1 : 1 + len(others)]))
+    return others[-at] if share >= AS_WELL else None
 
 
-def contesting(question: str, best: Line, lines: Sequence[Line], told: str) -> Line | None:
-    """The first of the lines that says another value than `told`, which `best` says, of the same thing and in the same
-    unit, and speaks of a change; none of an older paper."""
+def contesting(question: str, best: Line, lines: Sequence[Line], told: str) -> Iterator[Line]:
+    """The lines that say another value than `told`, which `best` says, of the same thing and in the same unit, and
+    speak of a change; none of an older paper."""
     mine, asked = _measures(told), content(question)
     about = content(f"{told} {best.text}") | asked
     for line in lines:
@@ -86,8 +115,7 @@ def contesting(question: str, best: Line, lines: Sequence[Line], told: str) -> L
             continue
         its = _measures(line.text)
         if any(unit in mine and its[unit] - mine[unit] for unit in its):
-            return line
-    return None
+            yield line
 
 
 def _speaks_of_change(line: Line) -> bool:

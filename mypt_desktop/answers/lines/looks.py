@@ -1,8 +1,8 @@
 """A picker's looks at the lines that a reader found likeliest, and how likely each line is by all that is known.
 
-It looks twice: at all of them, and at the few that it found likeliest then. Where a larger picker is built, that one
-looks at the few that the reader found likeliest, which takes about as long and is right more often; and at the next few
-where it is sure of none of these.
+It looks twice: at all of them, and at the few that it found likeliest then. A large one looks at the few that the
+reader found likeliest, which takes about as long and is right more often; and at the next few where it is sure of none
+of these.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ picker prefers for its place among the others it prefers once. The right line co
 for 180 with one look, and for 181 where all lines are put again."""
 
 CLOSELY: Final = 6
-"""Lines that the larger picker looks at, the likeliest by the reader and the embedder. Of 451 questions with an answer
+"""Lines that a large picker looks at, the likeliest by the reader and the embedder. Of 451 questions with an answer
 it is among these for 347, among eight for 352, among ten for 360 and among twenty-six for 384. (Among the eight that
 the smaller picker finds likeliest of those it is for 367, but to ask that one first takes as long again.)"""
 
@@ -74,8 +74,8 @@ TWICE: Final = Weights(line=0.32, passage=0.03, alike=5.03, picker=0.63, nothing
 `MAX_ODDS`, the mean of both looks. Fitted on 303 questions to five folders that neither picker nor embedder learned,
 each judged by weights fitted on the others."""
 
-CLOSER: Final = Weights(line=0.17, passage=-0.11, alike=2.96, picker=0.51, nothing=1.49)
-"""The same of the larger picker. Fitted on 512 questions to eleven folders that nothing here learned, each judged by
+LARGE: Final = Weights(line=0.17, passage=-0.11, alike=2.96, picker=0.51, nothing=1.49)
+"""The same of a large picker. Fitted on 512 questions to eleven folders that nothing here learned, each judged by
 weights fitted on the others, over the eight lines that the smaller one finds likeliest: of 451 that have an answer the
 likeliest line is right for 323, and for 282 by the smaller one's looks; from 0.6 on 250 are right and 31 wrong, and 162
 and 25."""
@@ -104,15 +104,14 @@ def looked(
     picker: Picker, lines: Sequence[Line], question: str, before: Sequence[str], cancel: Event | None
 ) -> Looked | None:
     """None where the picker cannot tell. Raises `StoppedError` soon after `cancel` is set."""
-    closer = picker.closer
-    closely = _closely(asking(closer, question, before, cancel), lines) if closer else None
-    return closely or _twice(asking(picker, question, before, cancel), lines)
+    pick = asking(picker, question, before, cancel)
+    return _closely(pick, lines) if picker.closely else _twice(pick, lines)
 
 
 def _twice(pick: Pick, lines: Sequence[Line]) -> Looked | None:
     put = _put(lines)
     first = _odds(pick, put)
-    while not first and len(put) > AGAIN:  # rows of many columns may be more than it reads at once
+    while not first and len(put) > AGAIN:
         put = _put(lines, len(put) // 2)
         first = _odds(pick, put)
     if not first:
@@ -127,15 +126,18 @@ def _closely(pick: Pick, lines: Sequence[Line]) -> Looked | None:
     each = _each(lines)
     put, others = each[:CLOSELY], each[CLOSELY : CLOSELY + NEXT]
     odds = _odds(pick, _turned(put))
+    while not odds and len(put) > 1:  # rows of many columns may be more than it reads at once
+        put = put[: len(put) // 2]
+        odds = _odds(pick, _turned(put))
     if not odds:
         return None
-    found = _weighed(lines, CLOSER, odds)
+    found = _weighed(lines, LARGE, odds)
     if not others or max(found.chances) >= SAID:
         return found
     kept = sorted(put, key=lambda one: odds[one.key], reverse=True)[:KEPT]
     again = _odds(pick, _turned([*kept, *others]))
     twice = {key: (odds[key] + again[key]) / 2 for key in odds.keys() & again.keys()}
-    return _weighed(lines, CLOSER, {**odds, **again, **twice})
+    return _weighed(lines, LARGE, {**odds, **again, **twice})
 
 
 def _weighed(lines: Sequence[Line], weights: Weights, odds: _Odds) -> Looked:

@@ -42,7 +42,7 @@ EARLIER = line("meeting 8 Oct.md", "Frau Lenz wants the hours two days earlier, 
     ],
 )
 def test_a_change_in_another_paper_is_found(question: str, best: Line, other: Line) -> None:
-    assert contesting(question, best, [best, other], best.text) is other
+    assert list(contesting(question, best, [best, other], best.text)) == [other]
 
 
 @pytest.mark.parametrize(
@@ -57,14 +57,18 @@ def test_a_change_in_another_paper_is_found(question: str, best: Line, other: Li
     ],
 )
 def test_another_unit_value_thing_or_no_change_contests_nothing(other: Line) -> None:
-    assert contesting("what discount does Hotel Saarblick get", DISCOUNT, [DISCOUNT, other], DISCOUNT.text) is None
+    assert not list(contesting("what discount does Hotel Saarblick get", DISCOUNT, [DISCOUNT, other], DISCOUNT.text))
 
 
 def test_an_older_paper_contests_nothing() -> None:
     newer = line("hours 2026.md", "Hours go to Frau Lenz by the 25th.", date="2026-11-01")
     older = line("minutes.md", "Frau Lenz wants the hours earlier now, on the 23rd.", date="2026-01-05")
-    assert contesting("by when does frau lenz need the hours", newer, [newer, older], newer.text) is None
-    assert contesting("by when does frau lenz need the hours", older, [older, newer], older.text) is None
+    assert not list(contesting("by when does frau lenz need the hours", newer, [newer, older], newer.text))
+    assert not list(contesting("by when does frau lenz need the hours", older, [older, newer], older.text))
+
+
+def nothing(query: str) -> tuple[Passage, ...]:
+    return ()
 
 
 class Papers:
@@ -89,7 +93,9 @@ class Papers:
 
 
 def test_the_change_is_said_and_what_the_other_paper_says_is_quoted() -> None:
-    told = both_said(Papers(HOURS, EARLIER), "by when does frau lenz need the hours", HOURS, [HOURS, EARLIER], 1)
+    told = both_said(
+        Papers(HOURS, EARLIER), "by when does frau lenz need the hours", HOURS, [HOURS, EARLIER], nothing, 1
+    )
     assert told is not None
     text, citations = told
     answer, quoted = text.split("\n\nAnother of your documents says, probably before that:\n\n")
@@ -102,14 +108,33 @@ def test_the_change_is_said_and_what_the_other_paper_says_is_quoted() -> None:
 def test_what_a_picker_takes_for_no_answer_changes_nothing(answers: bool) -> None:
     papers = Papers(HOURS, EARLIER)
     papers.sources = Sources(picker=Picking(EARLIER.text if answers else HOURS.text))
-    told = both_said(papers, "by when does frau lenz need the hours", HOURS, [HOURS, EARLIER], 1)
+    told = both_said(papers, "by when does frau lenz need the hours", HOURS, [HOURS, EARLIER], nothing, 1)
     assert (told is not None) is answers
 
 
 def test_of_two_changes_without_dates_none_goes_before_the_other() -> None:
     moved = line("chat.txt", "From now on Frau Lenz needs the hours by the 25th.")
-    told = both_said(Papers(moved, EARLIER), "by when does frau lenz need the hours", moved, [moved, EARLIER], 1)
+    told = both_said(
+        Papers(moved, EARLIER), "by when does frau lenz need the hours", moved, [moved, EARLIER], nothing, 1
+    )
     assert told is not None
     assert told[0].startswith("Two of your documents differ here:")
     assert moved.text in told[0]
     assert EARLIER.text in told[0]
+
+
+def test_a_change_that_was_not_read_is_found_by_what_would_be_said() -> None:
+    asked = []
+
+    def search(query: str) -> tuple[Passage, ...]:
+        asked.append(query)
+        return FEE.passage, RISEN.passage
+
+    papers = Papers(FEE, RISEN)
+    told = both_said(papers, "how much is the mooring", FEE, [FEE], search, 1)
+    assert asked == [f"how much is the mooring {FEE.text}"]
+    assert told is not None
+    assert told[0].startswith(f"{RISEN.text} [1]")
+    assert f"> {FEE.text} [2]" in told[0]
+    papers.sources = Sources(picker=Picking(FEE.text))
+    assert both_said(papers, "how much is the mooring", FEE, [FEE], search, 1) is None

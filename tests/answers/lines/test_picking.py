@@ -48,9 +48,9 @@ class Picking:
     """A picker that is sure of the line with one of `wanted` in it, the last of them first, else that none answers.
     `asked` is what it was asked."""
 
-    def __init__(self, *wanted: str, ready: bool = True, closer: Picking | None = None) -> None:
+    def __init__(self, *wanted: str, ready: bool = True, closely: bool = False) -> None:
         self.ready = ready
-        self.closer = closer
+        self.closely = closely
         self.asked: list[tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]] = []
         self._wanted = wanted
 

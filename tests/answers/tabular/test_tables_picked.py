@@ -29,7 +29,7 @@ class Sure:
     """A picker that gives the one line with these words a probability, and the rest to none."""
 
     ready = True
-    closer = None
+    closely = False
 
     def __init__(self, words: str, chance: float) -> None:
         self._words, self._chance = words, chance
