@@ -31,6 +31,12 @@ _LONE_LINE = re.compile(
     r"(\A|\n[ \t]*\n)(?=[A-ZÀ-ÞŠŽ\d])([^\n|]{3,70}[^\s.,;:!?|])[ \t]*\n"
     r"(?:[ \t]*\n|[=\-~*]{3,}[ \t]*\n)(?=[^\n]{40})"
 )
+# "5 Deposit" or "23.2  DORMITORY FLOOR" over a line that says more.
+_NUMBERED = re.compile(
+    r"(?:\A|(?<=\n))[ \t]*((?:§[ \t]*)?(\d{1,2}(?:\.\d{1,2}){0,3})[.)]?[ \t]+([^\W\d_][^\n|]{1,60}[^\s.,;:!?|]))"
+    r"[ \t]*\n\s*(?=[^\n]{20})(?!§|\d{1,2}(?:\.\d{1,2}){0,3}[.)]?[ \t]+[^\W\d_])"
+)
+_MOST_LEFT_OUT = 2  # numbers between two headings that follow each other
 _MOST_HEADING_WORDS = 9
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 _DEFINITION = re.compile(
@@ -60,7 +66,7 @@ def headings_within(text: str, heading: str) -> list[tuple[int, str]]:
     """The headings inside a chunk that begins under the path `heading`, as offsets and paths: a chunk may hold several
     short sections."""
     found = list(_headings(text, 0, len(text)))
-    if not found and heading and text.startswith(heading):
+    if not found and (text.startswith(heading) if heading else _numbered(text, 0, len(text))):
         return [(section.start, section.heading) for section in _by_lone_line(text, 0, len(text)) if section.start > 0]
     names = heading.split(HEADINGS_APART) if heading else []
     signs = list(dict.fromkeys(level for _, level, _ in found if isinstance(level, str)))
@@ -135,16 +141,41 @@ def _by_heading(text: str, start: int, end: int) -> Iterator[Section]:
 
 
 def _by_lone_line(text: str, start: int, end: int) -> Iterator[Section]:
-    """One section per short line that stands alone over a paragraph, as typed letters and rules have their headings."""
+    """One section per short line that stands alone over a paragraph, as typed letters and rules have their headings,
+    and per line with a number of its own."""
+    lone = {match.start(2): match[2] for match in _LONE_LINE.finditer(text, start, end) if _is_title(match[2])}
     at, heading = start, ""
-    for match in _LONE_LINE.finditer(text, start, end):
-        if len(match[2].split()) > _MOST_HEADING_WORDS or not _LETTERS.search(match[2]):
-            continue
-        if match.start(2) > at:
-            yield Section(at, match.start(2), heading)
-        at, heading = match.start(2), _plain(match[2])
+    for offset, title in sorted((lone | _numbered(text, start, end)).items()):
+        if offset > at:
+            yield Section(at, offset, heading)
+        at, heading = offset, _plain(title)
     if end > at:
         yield Section(at, end, heading)
+
+
+def _numbered(text: str, start: int, end: int) -> dict[int, str]:
+    """Where the lines begin that are numbered one after the other and have text below them, and these lines; none of
+    a line that no other goes on from."""
+    found: dict[int, tuple[tuple[int, ...], str]] = {}
+    for match in _NUMBERED.finditer(text, start, end):
+        if _is_title(match[3]) and not match[3][0].islower():
+            found[match.start(1)] = tuple(map(int, match[2].split("."))), match[1]
+    follows = {
+        at for pair in pairwise(sorted(found.items())) if _next_to(pair[0][1][0], pair[1][1][0]) for at, _ in pair
+    }
+    return {at: title for at, (_, title) in found.items() if at in follows}
+
+
+def _next_to(number: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    """Whether a number may be the next one after another: 3 or 4 after 2 and after 2.4, 2.1 after 2."""
+    shared = len([1 for one, two in zip(number, other, strict=False) if one == two])
+    if shared == len(number):
+        return len(other) == shared + 1 and other[shared] <= 1
+    return len(other) == shared + 1 and 0 < other[shared] - number[shared] <= _MOST_LEFT_OUT + 1
+
+
+def _is_title(title: str) -> bool:
+    return len(title.split()) <= _MOST_HEADING_WORDS and _LETTERS.search(title) is not None
 
 
 def _plain(title: str) -> str:

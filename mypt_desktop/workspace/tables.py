@@ -261,7 +261,8 @@ def _row(names: Sequence[str], header: _Line, line: _Line) -> list[str] | None:
 
 
 def _labelled(names: Sequence[str], line: _Line) -> list[str] | None:
-    """`Name: Ada | Age: 36`; a bar inside a cell belongs to that cell."""
+    """`Name: Ada | Age: 36`; a bar inside a cell belongs to that cell, but what stands behind a number in the last one
+    is a note beside the table."""
     found = [""] * len(names)
     at = -1
     for part in line.text.strip().split(" | "):
@@ -272,7 +273,7 @@ def _labelled(names: Sequence[str], line: _Line) -> list[str] | None:
             found[at] = cell
         elif at < 0:
             return None
-        else:
+        elif at + 1 < len(names) or number(found[at]) is None:  # else a note behind the last column
             found[at] += f" | {part}"
     return found
 

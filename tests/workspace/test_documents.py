@@ -15,6 +15,7 @@ from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.workspace.documents import extract, format_of
 from mypt_desktop.workspace.formats.extracted import Extracted
 from mypt_desktop.workspace.formats.rows import labelled
+from mypt_desktop.workspace.tables import tables
 from tests.workspace.folders import archive, book, open_document, open_sheet, pdf, slides, word_document, workbook
 
 
@@ -183,9 +184,27 @@ def test_a_table_of_pages_with_a_sentence_in_a_column_stays_a_table() -> None:
 def test_what_stands_above_a_header_is_a_title_though_a_comma_is_in_it() -> None:
     text = "# Power, read on the 1st\nMonth,Meter kWh,Shop kWh\n2023-11,24450,\n2023-12,24668,29\n"
     assert read("power.csv", text).text == (
-        "Power read on the 1st\nMonth | Meter kWh | Shop kWh\nMonth: 2023-11 | Meter kWh: 24450\n"
+        "# Power, read on the 1st\nMonth | Meter kWh | Shop kWh\nMonth: 2023-11 | Meter kWh: 24450\n"
         "Month: 2023-12 | Meter kWh: 24668 | Shop kWh: 29"
     )
+
+
+def test_a_list_with_notes_between_its_rows_and_behind_them_is_a_table() -> None:
+    text = """\
+# flats, after the change to 13. status 22 aug, some prices missing
+flat,type,net m2,status,price
+A1,2 rooms,58.4,sold,398000
+A2,studio,34.7,free
+# first floor
+B1,2 rooms,60.2,sold,415000,garage 7,"wants oak floor, ask Krier"
+B2,3 rooms,84.6,free,
+"""
+    told = read("flats.csv", text)
+    assert told.text.splitlines()[:2] == [text.splitlines()[0], "flat | type | net m2 | status | price"]
+    assert "flat: A2 | type: studio | net m2: 34.7 | status: free\nflat: B1" in told.text
+    assert told.text.endswith("\n\n# first floor")
+    (table,) = tables(told.text)
+    assert [row.values[-1].number for row in table.rows] == [398000, None, 415000, None]
 
 
 def test_a_longer_row_below_a_header_is_no_header() -> None:

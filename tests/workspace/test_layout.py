@@ -112,6 +112,24 @@ def test_rows_with_names_that_the_header_has_none_for_are_rows_of_a_table(monkey
     ]
 
 
+def test_the_numbers_of_rows_need_no_name_and_a_sum_below_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = _Page(
+        monkeypatch,
+        [
+            [(30, "Item"), (120, "Kessler"), (200, "Wagner")],
+            [(0, "1"), (30, "Gutters"), (120, "9,870"), (200, "10,240")],
+            [(0, "2"), (30, "Boards"), (120, "31,480"), (200, "33,120")],
+            [(30, "Sum"), (120, "41,350"), (200, "43,360")],
+        ],
+    )
+    assert read(page) == [
+        "row | Item | Kessler | Wagner",
+        "row: 1 | Item: Gutters | Kessler: 9,870 | Wagner: 10,240",
+        "row: 2 | Item: Boards | Kessler: 31,480 | Wagner: 33,120",
+        "Item: Sum | Kessler: 41,350 | Wagner: 43,360",
+    ]
+
+
 def test_units_below_the_names_are_part_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     page = _Page(
         monkeypatch,

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
+from pathlib import PurePosixPath
 from typing import Final, TypeAlias
 
 from mypt_desktop.answers.citing.citations import Passage
@@ -20,19 +20,24 @@ from mypt_desktop.answers.lines.amended import amending
 from mypt_desktop.answers.lines.candidates import units_of_all
 from mypt_desktop.answers.lines.lines import Line, name_of, said, stated
 from mypt_desktop.answers.lines.looks import asking
+from mypt_desktop.answers.lines.measured import measures
 from mypt_desktop.answers.lines.newer import of_year_asked
 from mypt_desktop.answers.ports import Inquiry
 from mypt_desktop.core.messages import Citation
+from mypt_desktop.core.reading import Reading
 from mypt_desktop.language import lexicon
 from mypt_desktop.language.dates import YEAR
-from mypt_desktop.language.units import unit_of
-from mypt_desktop.language.words import content, folded, is_stopword, numbers
+from mypt_desktop.language.words import content, folded, numbers
 
 AS_WELL: Final = 0.15
 """Probability of the other line from which on it answers too, where the picker is asked about it and the likeliest one
 alone. Of nine such pairs the larger picker gave the four other lines that do 0.68 to 0.99, and the five that have no
 more than words in common with the question 0.00 to 0.04; the smaller one 0.50 to 0.99, and 0.00 to 0.13. It was chosen
 by these very pairs, three of them from the tests; no folder has judged it since."""
+
+AS_LIKELY: Final = 0.4
+"""The same of a line that does not speak of a change, and is only of a later paper or further down in a thread. Set by
+hand."""
 
 SHARED: Final = 2
 """Words of the likeliest line or the question that the other one, with the sentence before it, has to have too."""
@@ -45,10 +50,8 @@ MOST: Final = 5  # lines that the picker is asked about beside it
 Search: TypeAlias = Callable[[str], Sequence[Passage]]
 
 _CHANGES: Final = lexicon.pattern("changes")
+_LETTER: Final = re.compile(r"^(?:> ?)*(?:From|Von|De|Da): ", re.MULTILINE)
 _SENTENCE: Final = re.compile(r"[.!?]\s+|\n")
-_MEASURED: Final = re.compile(
-    r"(?P<before>[$€£])?\s?(?<![\w.,:])(?P<number>\d+(?:[.,]\d+)*)(?!:)(?P<space>\s?)(?P<unit>%|[$€£]|[^\W\d_]+)?"
-)
 
 
 def both_said(
@@ -77,20 +80,22 @@ def both_said(
 
 
 def _lines_of(turn: Inquiry, best: Line, found: Sequence[Passage]) -> list[Line]:
-    """The lines of other papers that were found for what is said, each as likely as that one."""
-    passages = [one for one in found if one.doc_id != best.passage.doc_id][:READ]
-    units = units_of_all(turn.sources, "", passages, turn.cancel)
+    """The sentences of other papers that were found for what is said, each as likely as that one."""
+    thread = _is_thread(turn.text_of(best.passage.doc_id) or "")
+    passages = [one for one in found if thread or one.doc_id != best.passage.doc_id][:READ]
     return [
-        replace(best, passage=passage, start=start, end=end, text=text, cells=cells, code=False)
-        for passage, start, end, text, cells in units
+        Line(passage, start, end, text, (), Reading(0.0, 0.0), best.evidence, best.probability)
+        for passage, start, end, text, cells in units_of_all(turn.sources, "", passages, turn.cancel)
+        if not cells
     ]
 
 
 def _changing(turn: Inquiry, question: str, best: Line, lines: Sequence[Line], told: str) -> Line | None:
     """That of the lines which contests `told` that a picker, if there is one, finds likeliest to answer too; None where
     it takes none for an answer beside the likeliest line."""
+    thread = _is_thread(turn.text_of(best.passage.doc_id) or "")
     of_year = [line for line in lines if of_year_asked(question, line)]
-    others = list(islice(contesting(question, best, of_year, told), MOST))
+    others = list(islice(contesting(question, best, of_year, told, thread=thread), MOST))
     picker = turn.sources.ready_picker
     if not others or picker is None:
         return next(iter(others), None)
@@ -99,47 +104,49 @@ def _changing(turn: Inquiry, question: str, best: Line, lines: Sequence[Line], t
     if not chances:
         return others[0]
     share, at = max((share, -at) for at, share in enumerate(chances[1 : 1 + len(others)]))
-    return others[-at] if share >= AS_WELL else None
+    return others[-at] if share >= (AS_WELL if _speaks_of_change(others[-at]) else AS_LIKELY) else None
 
 
-def contesting(question: str, best: Line, lines: Sequence[Line], told: str) -> Iterator[Line]:
-    """The lines that say another value than `told`, which `best` says, of the same thing and in the same unit, and
-    speak of a change; none of an older paper."""
-    mine, asked = _measures(told), content(question)
+def contesting(question: str, best: Line, lines: Sequence[Line], told: str, *, thread: bool = False) -> Iterator[Line]:
+    """The lines that say another value than `told`, which `best` says, of the same thing and in the same unit, or in
+    any where that has none, and may be a change of it. `thread`: the paper of that one holds several letters."""
+    mine, asked = measures(told), content(question)
     about = content(f"{told} {best.text}") | asked
     for line in lines:
-        if line.passage.doc_id == best.passage.doc_id or line.barred or _older(line, best):
+        words = content(f"{PurePosixPath(line.passage.path).stem} {_with_before(line)}")
+        if (
+            line.barred
+            or len(words & about) < SHARED
+            or not words & asked
+            or not _may_change(line, best, thread=thread)
+        ):
             continue
-        words = content(_with_before(line))
-        if len(words & about) < SHARED or not words & asked or not _speaks_of_change(line):
-            continue
-        its = _measures(line.text)
-        if any(unit in mine and its[unit] - mine[unit] for unit in its):
+        its = measures(line.text)
+        if any(its[unit] - mine.get(unit, frozenset()) - numbers(told) for unit in its if unit in mine or not mine):
             yield line
+
+
+def _may_change(line: Line, best: Line, *, thread: bool) -> bool:
+    """Whether a line stands in a later paper, in one that is not older and speaks of a change, or further down in the
+    same `thread`."""
+    if line.passage.doc_id == best.passage.doc_id:
+        return thread and line.place > best.place
+    since, its = best.passage.date, line.passage.date
+    if since and its and its != since:
+        return its > since
+    return _speaks_of_change(line)
+
+
+def _is_thread(text: str) -> bool:
+    """Whether a paper holds several letters or messages, the one below the other."""
+    return len(_LETTER.findall(text)) > 1
 
 
 def _speaks_of_change(line: Line) -> bool:
     return bool(_CHANGES.search(folded(_with_before(line))))
 
 
-def _older(line: Line, best: Line) -> bool:
-    """Whether the other line's paper is dated, and before that of the likeliest."""
-    return bool(line.passage.date) and bool(best.passage.date) and line.passage.date < best.passage.date
-
-
 def _with_before(line: Line) -> str:
     """The line behind the sentence before it in its passage, which says what "they" are."""
     before = _SENTENCE.split(line.passage.text[: line.start].rstrip(" .!?:\n"))
     return f"{before[-1]}. {line.text}"
-
-
-def _measures(text: str) -> dict[str, frozenset[str]]:
-    """The numbers of a text by their units (`unit_of`); those without one are left out, as what they count is not
-    known."""
-    found: dict[str, frozenset[str]] = {}
-    for match in _MEASURED.finditer(text):
-        written = match["before"] or match["unit"] or ""
-        if written and not is_stopword(written):
-            unit = unit_of(written, joined=not match["space"])
-            found[unit] = found.get(unit, frozenset()) | numbers(match["number"])
-    return found

@@ -20,6 +20,7 @@ from mypt_desktop.answers.citing.editions import remark
 from mypt_desktop.answers.citing.ranking import Order
 from mypt_desktop.answers.lines.asked_unit import lacks_measure
 from mypt_desktop.answers.lines.candidates import candidates
+from mypt_desktop.answers.lines.parts import part_alone
 from mypt_desktop.answers.lines.spans import column_of_span
 from mypt_desktop.answers.lines.units import BULLET, Cells, Unit
 from mypt_desktop.answers.ports import Inquiry, Sources
@@ -74,7 +75,8 @@ class Line:
     where it was picked, `beside` that of a second one where two are asked for. `barred`: it is code without a note on
     what it does, about another name of a program or another year than the question's, without the measure asked for,
     or `torn`. `to_add_up`: it is a row where several are to be added up. `code`: it is a line of code, which is said as
-    such. `whole`: it is a row of which all cells are said."""
+    such. `whole`: it is a row of which all cells are said. `part`: the place in `text` of that of several values which
+    is said (`answers.lines.parts`)."""
 
     passage: Passage
     start: int
@@ -92,6 +94,7 @@ class Line:
     said_from: float = SAID
     code: bool = False
     whole: bool = False
+    part: tuple[int, int] | None = None
 
     @property
     def place(self) -> tuple[int, int]:
@@ -182,8 +185,9 @@ def said(question: str, line: Line, language: str) -> str:
         code = " ".join(line.passage.text[line.start : line.end].split())
         return line.text.removesuffix(code) + f"`{code}`"
     if not line.cells:
-        words = _of_the_code(question, " ".join(BULLET.sub("", line.text, count=1).split()))
-        return f"{_dated_by(question, line)}{words.rstrip('.;,')}."
+        told = part_alone(line.text, line.part) if line.part else line.text
+        words = _of_the_code(question, " ".join(BULLET.sub("", told, count=1).split()))
+        return _dated_by(question, line) + (words if words.endswith("…") else f"{words.rstrip('.;,')}.")
     if line.whole:
         return _row_said(line, language)
     meant = {_cell_meant(question, line)} | ({line.beside} if line.beside is not None else set())

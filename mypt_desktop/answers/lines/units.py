@@ -111,14 +111,17 @@ def _shown(cells: Cells) -> str:
 def _together(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """The spans, those of a message as one, and those of a list's item where a few words lead it and say little alone:
     "- bird scarer: them again. from 1 sept it starts at 8:00"; a single word goes with the sentence after it: "Yes. It
-    runs there too."."""
+    runs there too.", and an address alone with the sentence that leads to it."""
     taken = 0
     for place, (start, end) in enumerate(spans):
         if start < taken:
             continue
         alone = text[start:end].split()
-        if len(alone) == 1 and alone[0][-1] in ".!" and text[end : end + 1] == " " and place + 1 < len(spans):
+        following = text[slice(*spans[place + 1])].split() if place + 1 < len(spans) else []
+        if len(alone) == 1 and alone[0][-1] in ".!" and text[end : end + 1] == " " and following:
             end = spans[place + 1][1]
+        elif len(alone) > _WITH_LINK and alone[-1][-1].isalpha() and len(following) == 1 and "://" in following[0]:
+            end = spans[place + 1][1]  # "It is reached in a browser with", and the address below
         elif MESSAGE.match(text[start:end]) or (end - start <= OPENING and BULLET.match(text[start:end])):
             inside = takewhile(lambda pair: "\n" not in text[pair[0][1] : pair[1][0]], pairwise(spans[place:]))
             stop = max((other for _, (_, other) in inside), default=end)

@@ -213,13 +213,19 @@ def _is_table(rows: Sequence[Sequence[str]]) -> bool:
     where the rows have names as well. "Claim SF-1008, Make Jeep" over more of the kind is a form."""
     header, *body = rows
     if header[0] == ROW:
-        return len(body) >= FEWEST_ROWS and all(map(all, body))
+        numbered = [row for row in body if row[0]]  # a sum has no number
+        whole = all(all(row[1:]) for row in body) and 2 * len(numbered) > len(body)
+        return len(body) >= FEWEST_ROWS and whole and (len(numbered) == len(body) or all(map(_is_row_number, numbered)))
     worded = [at for at, name in enumerate(header) if not _has_digit(name)]
     counted = [at for at in worded if sum(_has_digit(row[at]) for row in body) >= MOSTLY * len(body)]
     if len(header) == 2:
         return len(body) >= FEWEST_PAIRS and counted == [1]
     filled = len(worded) == len(header) and all(map(all, body))
     return len(body) >= FEWEST_ROWS and (bool(counted) or filled)
+
+
+def _is_row_number(row: Sequence[str]) -> bool:
+    return row[0].strip(".)").isdigit()
 
 
 def _has_digit(text: str) -> bool:

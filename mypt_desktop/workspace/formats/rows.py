@@ -144,12 +144,12 @@ def over_units(first: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
 
 def _titles(first: Sequence[Sequence[str]]) -> int:
     """How many rows stand above a header that is wider than all of them: "# read on the 1st, in kWh" cut at its comma.
-    A header shows itself by a number below it and by no row that is wider still, a title by its many words."""
-    widest = max(map(_width, first), default=0)
+    A header shows itself by a number below it and by most rows being no wider, a title by its many words."""
+    usual = median([_width(row) for row in first] or [0])
     for at in range(1, min(_MOST_TITLES + 1, len(first) - 1)):
         names, below = ([value for value in row if value] for row in first[at : at + 2])
-        titled = all(_width(row) < widest and any(value.count(" ") > 1 for value in row) for row in first[:at])
-        if titled and len(names) == widest and _is_header(names) and any(map(_is_number, below)):
+        titled = all(_width(row) < len(names) and any(value.count(" ") > 1 for value in row) for row in first[:at])
+        if titled and len(names) >= usual and _is_header(names) and any(map(_is_number, below)):
             return at
     return 0
 
@@ -227,12 +227,20 @@ def _apart(rows: Iterable[Sequence[str]]) -> Iterator[Sequence[str]]:
         if row and row[0].startswith("#") and (begun or len(row) == 1):
             notes.append([" ".join(row)])
             continue
+        if not begun and row and row[0].startswith("# ") and sum(len(value.split()) for value in row) > 2 * len(row):
+            notes.append([", ".join(map(str.strip, row))])  # a sentence with a comma in it
+            continue
         if not begun:
             yield from notes
             notes, begun = [], True
             row = [row[0].lstrip("# "), *row[1:]] if row else row
         yield row
     yield from [[], *notes] if notes else []
+
+
+def _widths(lines: Sequence[str], delimiter: str) -> list[int]:
+    """How many cells each line has."""
+    return [len(row) for row in csv.reader(lines, delimiter=delimiter)]
 
 
 def _headed(lines: Sequence[str], delimiter: str) -> bool:
@@ -245,14 +253,15 @@ def _delimiter(text: str) -> str:
     """The character that cuts most of the first lines into the same number of cells, or nearly all of them into
     several, before one that does not cut the first line: a decimal comma is in the rows and not in the header. "" where
     none does."""
-    lines = [line for line in text[:100_000].split("\n")[:_LINES_LOOKED_AT] if line.strip()]
-    notes = len(list(takewhile(lambda line: line.startswith("#"), lines)))
-    lines = lines[notes - 1 if notes > 1 and len(lines) > notes else 0 :]  # the last of them may name the columns
+    told = [line for line in text[:100_000].split("\n")[:_LINES_LOOKED_AT] if line.strip()]
+    notes = [line for line in told if line.startswith("#")]
+    rows = [line for line in told if not line.startswith("#")]
+    above = list(takewhile(lambda line: line.startswith("#"), told))[-1:]  # may name the columns
     best, most = "", (False, 0)
     for delimiter in _DELIMITERS:
-        counts = (
-            Counter(len(row) for row in csv.reader(lines, delimiter=delimiter) if len(row) > 1) if lines else Counter()
-        )
+        headed = len(notes) > len(rows) or _widths(above, delimiter) == _widths(rows[:1], delimiter)
+        lines = [*above, *rows] if headed else rows
+        counts = Counter(width for width in _widths(lines, delimiter) if width > 1)
         agreeing = counts.most_common(1)[0][1] if counts else 0
         enough = agreeing * 2 >= len(lines) or counts.total() >= (0.6 if _headed(lines, delimiter) else 0.9) * len(
             lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-VERSION = 20
+VERSION = 21
 """Raise when a table, an extractor or the splitter changes what would be stored for the same file."""
 
 TABLES = """

@@ -141,7 +141,7 @@ def test_the_change_is_said_first_and_the_clause_quoted_below_it(tmp_path: Path)
     with engine(tmp_path, FILES) as opened:
         opened.refresh()
         best = line_of(opened, "lease/Mill Street lease 2021.md", "1,850 euros per month, in advance.")
-        told = both_said(Opened(opened), "rent of mill street", best, [best], 1)
+        told = both_said(Opened(opened), "rent of mill street", best, [best], lambda _: (), 1)
     assert told is not None
     text, citations = told
     answer, quoted = text.split("\n\nAnother of your documents says, probably before that:\n\n")

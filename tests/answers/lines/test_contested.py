@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from threading import Event
 
 import pytest
@@ -60,11 +61,26 @@ def test_another_unit_value_thing_or_no_change_contests_nothing(other: Line) -> 
     assert not list(contesting("what discount does Hotel Saarblick get", DISCOUNT, [DISCOUNT, other], DISCOUNT.text))
 
 
-def test_an_older_paper_contests_nothing() -> None:
+def test_an_older_paper_contests_nothing_and_a_later_one_does() -> None:
     newer = line("hours 2026.md", "Hours go to Frau Lenz by the 25th.", date="2026-11-01")
     older = line("minutes.md", "Frau Lenz wants the hours earlier now, on the 23rd.", date="2026-01-05")
     assert not list(contesting("by when does frau lenz need the hours", newer, [newer, older], newer.text))
-    assert not list(contesting("by when does frau lenz need the hours", older, [older, newer], older.text))
+    assert list(contesting("by when does frau lenz need the hours", older, [older, newer], older.text)) == [newer]
+
+
+def test_further_down_in_a_thread_is_later() -> None:
+    first = line("thread.txt", "Worktop please at 94 cm.", before="From: Petra\n\n")
+    second = replace(first, start=60, end=100, text="97 cm is the worktop for us.")
+    asked = "how high is the worktop"
+    assert list(contesting(asked, first, [first, second], first.text, thread=True)) == [second]
+    assert not list(contesting(asked, second, [first, second], second.text, thread=True))
+    assert not list(contesting(asked, first, [first, second], first.text))
+
+
+def test_a_value_without_a_unit_is_changed_by_one_of_any() -> None:
+    price = line("lifts.xlsx", "Lift complete of Elevia: 51200 (lifts.xlsx).")
+    mail = line("Elevia, corrected offer.eml", "The lift comes to 47,800 EUR now.")
+    assert list(contesting("what does the elevia lift cost", price, [price, mail], price.text)) == [mail]
 
 
 def nothing(query: str) -> tuple[Passage, ...]:

@@ -72,6 +72,21 @@ def test_an_item_is_read_under_the_line_that_leads_its_list() -> None:
     ]
 
 
+def test_an_address_is_read_with_the_sentence_that_leads_to_it() -> None:
+    manual = """
+    There is a page for that too. It is reached in a browser with
+
+       http://localhost:631
+
+    There is more in the manual.
+    """
+    assert read(manual) == [
+        "There is a page for that too.",
+        "It is reached in a browser with http://localhost:631",
+        "There is more in the manual.",
+    ]
+
+
 def test_an_answer_is_read_under_its_question_and_yes_with_what_follows_it() -> None:
     faq = """
     26. Will it run on a 64-bit machine?
