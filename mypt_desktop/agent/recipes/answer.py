@@ -32,6 +32,7 @@ from mypt_desktop.answers.citing.ranking import near, ordered
 from mypt_desktop.answers.citing.standing import OTHER, REFUSED, fault, refuses, unbacked
 from mypt_desktop.answers.following.following import Standing, exchanged, leans, standing
 from mypt_desktop.answers.following.parting import questions_in
+from mypt_desktop.answers.lines.amended import amending
 from mypt_desktop.answers.lines.contested import both_said
 from mypt_desktop.answers.lines.labelled import labelled
 from mypt_desktop.answers.lines.lines import POINTED, SHOWN, Line, read_lines, said, stated
@@ -360,7 +361,13 @@ def _instead(
         if told and best.sayable:
             return _Told(*told, _AS_IT_STANDS)
         if told:
-            return _Told(quoting.doubted(turn, told[1][0]), told[1], wrong, doubted=True)
+            doubt = quoting.doubted(turn, told[1][0])
+            changed = amending(turn, best)
+            change = stated(turn, part.question, changed, marker + 2) if changed else None
+            if change:  # a clause is not shown without what another paper makes of it
+                both = f"{doubt}\n\n{quoting.block(change[1][0])}"
+                return _Told(both, (*told[1], *change[1]), wrong, doubted=True)
+            return _Told(doubt, told[1], wrong, doubted=True)
     believed = wrong == REFUSED and turn.model.rails != "recipes"
     if turn.reader is None and not believed:
         quoted = quoting.likely(turn, part.question, part.standing.query, passages[:READ], marker + 1)

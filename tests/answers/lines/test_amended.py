@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -15,6 +16,7 @@ from mypt_desktop.answers.lines.lines import Line
 from mypt_desktop.core.reading import Reading
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from tests.answers.inquiries import Opened
+from tests.answers.lines.test_picking import Picking, told
 from tests.workspace.folders import engine
 
 LEASE = """\
@@ -141,10 +143,30 @@ def test_the_change_is_said_first_and_the_clause_quoted_below_it(tmp_path: Path)
     with engine(tmp_path, FILES) as opened:
         opened.refresh()
         best = line_of(opened, "lease/Mill Street lease 2021.md", "1,850 euros per month, in advance.")
-        told = both_said(Opened(opened), "rent of mill street", best, [best], lambda _: (), 1)
-    assert told is not None
-    text, citations = told
+        said = both_said(Opened(opened), "rent of mill street", best, [best], lambda _: (), 1)
+    assert said is not None
+    text, citations = said
     answer, quoted = text.split("\n\nAnother of your documents says, probably before that:\n\n")
     assert answer.endswith("the figure becomes 2,120 euros per month. [1]")  # and no semicolon of the list before it
     assert "1,850 euros per month" in quoted
     assert [one.path for one in citations] == ["lease/Deed of variation.md", "lease/Mill Street lease 2021.md"]
+
+
+class Doubtful(Picking):
+    """Finds each line with one of `wanted` in it as likely as that none answers."""
+
+    def pick(
+        self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = (), cancel: Event | None = None
+    ) -> list[float]:
+        found = [1.0 if any(one in text for one in self._wanted) else 0.001 for _, text in lines]
+        return [*(share / (sum(found) + 1) for share in found), 1 / (sum(found) + 1)]
+
+
+def test_a_clause_in_doubt_is_shown_with_its_change(tmp_path: Path) -> None:
+    files = {path: text for path, text in FILES.items() if path.startswith("lease/")}
+    (answer,) = told(tmp_path, Doubtful("1,850"), "what do we pay for mill street?", files=files)
+    assert answer.text.startswith("Most likely here:\n\n> ")
+    clause, change = answer.citations
+    assert "1,850 euros per month" in clause.text
+    assert "the figure becomes 2,120 euros per month" in change.text
+    assert answer.text.endswith(f"{change.text} [2]")
