@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from threading import Event
 
@@ -53,11 +54,10 @@ def test_a_change_in_another_paper_is_found(question: str, best: Line, other: Li
         line("list.md", "Hotel Saarblick gets 8 % from April."),  # the same value
         line("week.md", "From April Hotel Saarblick orders by 16:00 the day before."),  # a time, and no unit
         line("other.md", "From 1 November Bistro Nadine gets 11 %."),  # somebody else
-        line("quote.md", "Hotel Saarblick pays 11 % tax."),  # no change
         line("Protokoll 12.3.md", "From November Hotel Saarblick gets 11 %."),  # its own paper says so
     ],
 )
-def test_another_unit_value_thing_or_no_change_contests_nothing(other: Line) -> None:
+def test_another_unit_value_or_thing_contests_nothing(other: Line) -> None:
     assert not list(contesting("what discount does Hotel Saarblick get", DISCOUNT, [DISCOUNT, other], DISCOUNT.text))
 
 
@@ -126,6 +126,29 @@ def test_what_a_picker_takes_for_no_answer_changes_nothing(answers: bool) -> Non
     papers.sources = Sources(picker=Picking(EARLIER.text if answers else HOURS.text))
     told = both_said(papers, "by when does frau lenz need the hours", HOURS, [HOURS, EARLIER], nothing, 1)
     assert (told is not None) is answers
+
+
+class Preferring(Picking):
+    """Finds the two lines with one of `wanted` in them as likely, but for what is put last: that by half more."""
+
+    def pick(
+        self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = (), cancel: Event | None = None
+    ) -> list[float]:
+        found = [0.4 if any(one in text for one in self._wanted) else 0.01 for _, text in lines]
+        found[-1] *= 1.5
+        return [*(share / sum(found) for share in found), 0.0]
+
+
+@pytest.mark.parametrize("wanted", [("on the 25th", "by the 23rd"), ("on the 25th",)])
+def test_a_line_without_a_word_of_change_is_seen_where_it_is_as_likely_an_answer(wanted: tuple[str, ...]) -> None:
+    hours = line("payroll.md", "Hours go to Frau Lenz on the 25th.")
+    other = line("desk.txt", "Frau Lenz gets the hours by the 23rd.")
+    papers = Papers(hours, other)
+    papers.sources = Sources(picker=Preferring(*wanted))
+    told = both_said(papers, "by when does frau lenz need the hours", hours, [hours, other], nothing, 1)
+    assert (told is not None) is (len(wanted) > 1)
+    if told:  # no date and no word tells which came last
+        assert told[0].startswith("Two of your documents differ here:")
 
 
 def test_of_two_changes_without_dates_none_goes_before_the_other() -> None:
