@@ -39,6 +39,8 @@ _OPEN: Final = re.compile(r"[a-zà-öø-ÿ,]$")
 _ITEM: Final = re.compile(r"[-*•+]\s|\(?\w{1,3}[.)]\s")
 _SENTENCE_INSIDE: Final = re.compile(r"[^\W\d_]{2}[.!?]\s+[^\W\d_a-z]")
 _ORDINAL: Final = re.compile(r"(?<![\d.,])\d{1,2}\.\s+(?=[^\W\d_])(\w+)")  # "am 31. März", "im 2. Stock"
+_BRACKETED: Final = 60  # characters in brackets, behind their first word
+_SHORTENED: Final = re.compile(r"[ ][^()\n.]*\)")
 _MONTHS: Final = frozenset(word for row in lexicon.by_language("months") for word in row)
 
 BROKEN: Final = 40
@@ -58,6 +60,8 @@ def sentences(text: str) -> list[tuple[int, int]]:
     start = 0
     for match in _END.finditer(text):
         if match.start() in wraps or _in_row(text, match) or _leads(text, match) or _ordinal(text, match):
+            continue
+        if match[0] == "." and _SHORTENED.match(text[match.end() : match.end() + _BRACKETED]) and _opened(text, match):
             continue
         if ends_sentence(text[max(start, match.end() - _AROUND) : match.end()]):
             found.append((start, match.end()))
@@ -161,6 +165,12 @@ def _justified(lines: Sequence[str], width: int) -> bool:
     as_wide = sum(len(line) == width for line in lines) >= _AS_WIDE and len(gaps) >= len(lines) - 1 > 0
     in_words = sum(any(map(str.isdigit, word)) for word in words) <= _NUMBERS * len(words)
     return as_wide and in_words and max(gaps, default=0) <= _WIDEST
+
+
+def _opened(text: str, end: re.Match[str]) -> bool:
+    """Whether a full stop stands in brackets: "is 335 EUR now (form. 310 EUR)"."""
+    before = text[max(0, end.start() - _BRACKETED) : end.start()]
+    return before.rfind("(") > before.rfind(")") and before.rpartition("(")[2].isalpha()
 
 
 def _ordinal(text: str, end: re.Match[str]) -> bool:

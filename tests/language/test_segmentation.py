@@ -13,6 +13,9 @@ from mypt_desktop.language.segmentation import sentences
     ("text", "expected"),
     [
         ("Dr. Lee left. It was 3.5 km, e.g. far.", ["Dr. Lee left.", "It was 3.5 km, e.g. far."]),
+        ("It is 335 EUR (form. 310 EUR). It rises.", ["It is 335 EUR (form. 310 EUR).", "It rises."]),
+        ("It is 800 EUR excl. VAT. It rises.", ["It is 800 EUR excl. VAT.", "It rises."]),
+        ("It is long (see below. It goes on there).", ["It is long (see below.", "It goes on there)."]),
         ("1. First\n2. Second", ["1. First", "2. Second"]),
         ("“Really?” Yes! Well…", ["“Really?”", "Yes!", "Well…"]),
         ("一つ。二つ。", ["一つ。", "二つ。"]),
