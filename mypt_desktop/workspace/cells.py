@@ -22,6 +22,7 @@ _ISO = re.compile(r"(\d{4})([-/])(\d{1,2})\2(\d{1,2})")
 _DAY_FIRST_OR_NOT = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|(?<=[./]\d\d[./])\d\d)")  # "3.4.2024", "03.04.24"
 # "19-Sep-03", "3. Oktober 2026"
 _NAMED_MONTH = re.compile(r"(\d{1,2})(?:[- ]|\. ?)([^\W\d_]{3,10})(?:[- ]|\. ?)(\d{4}|\d\d)")
+_CLOCK = re.compile(r"(?:[T,] ?| )\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:Z| ?[+-]\d\d:?\d\d)?$")  # "2025-04-05 15:12"
 _CENTURY = 70  # years of two digits from which on they are of the last one
 _MOSTLY = 0.7  # of a column's filled cells that must be of a kind
 _POINTS = {"en": ".", "de": ",", "fr": ",", "es": ",", "it": ","}
@@ -139,16 +140,17 @@ def _votes(digits: Sequence[str]) -> set[str]:
 
 
 def _dates(shown: Sequence[str]) -> list[Value]:
-    """ISO dates, and others where the column shows which part is the day."""
-    parts = [_DAY_FIRST_OR_NOT.fullmatch(cell.strip()) for cell in shown]
+    """ISO dates, and others where the column shows which part is the day; a time may stand behind."""
+    days = [_CLOCK.sub("", cell.strip()) for cell in shown]
+    parts = [_DAY_FIRST_OR_NOT.fullmatch(day) for day in days]
     first = any(match and int(match[1]) > 12 for match in parts)
     second = any(match and int(match[3]) > 12 for match in parts)
     dotted = all(match is None or match[2] == "." for match in parts)
     values = []
-    for cell, match in zip(shown, parts, strict=True):
-        named = _NAMED_MONTH.fullmatch(cell.strip())
+    for cell, said, match in zip(shown, days, parts, strict=True):
+        named = _NAMED_MONTH.fullmatch(said)
         month = month_called(named[2]) if named else 0
-        if iso := _ISO.fullmatch(cell.strip()):
+        if iso := _ISO.fullmatch(said):
             values.append(Value(cell, date=_date(int(iso[1]), int(iso[3]), int(iso[4]))))
         elif named and month:
             values.append(Value(cell, date=_date(_year(named[3]), month, int(named[1]))))

@@ -48,7 +48,8 @@ def later(turn: Inquiry, question: str, lines: Sequence[Line], doc_id: str, said
             continue
         if not of_year_asked(question, line):
             continue
-        names_it = any(was & now for was, now in zip(told, says, strict=True))
+        # A row shares a number with anything.
+        names_it = not line.cells and any(was & now for was, now in zip(told, says, strict=True))
         otherwise = any(was and now - was for was, now in zip(told, says, strict=True))
         likely = PICKED if line.odds is not None and line.odds >= ODDS else LIKELY
         enough = line.probability >= (NAMED if names_it else likely)

@@ -113,13 +113,14 @@ def picked(
     found = agreed(question, knowing_of_others(question, found))
     of_another = before if len(_WORDS.findall(question)) <= FRAGMENT else ()
     pick = asking(picker, question, before, cancel)
+    two = not _TWO.isdisjoint(_WORDS.findall(question.casefold()))
     told = []
     for line in found[:POINTING]:
         if lacks_what_is_named(question, line, found):
             told.append(replace(line, points=False))
         else:
             pointing = _pointing(pick, line, question, of_another) if line.probability >= SHOWN else line
-            told.append(_in_part(pick, pointing) if line.probability >= PARTED else pointing)
+            told.append(_in_part(pick, pointing) if line.probability >= PARTED and not two else pointing)
     return [*told, *found[POINTING:]]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -61,7 +61,20 @@ def measured(asked: Asked, view: View, near: Callable[[str, str], float]) -> Mea
             if compared is None:
                 return None
             filters, used = (*filters, *compared[0]), used | compared[1]
+    for at in _years_alone(asked, view, used):
+        dated = of_dates(asked, view, "during", at)
+        if dated is not None:
+            filters, used = (*filters, *dated[0]), used | dated[1]
     return Measured(filters, frozenset(used), named)
+
+
+def _years_alone(asked: Asked, view: View, used: Set[int]) -> list[int]:
+    """The places of years with nothing before them that says how they are meant, "the 2025 samples", in a table that is
+    not called by this year alone."""
+    of_table = set(YEAR.findall(f"{view.table.path} {view.about}"))
+    related = {at for _, at in asked.relations}
+    years = {at: word.plain for at, word in enumerate(asked.words) if YEAR.fullmatch(word.plain)}
+    return [at for at, year in years.items() if at not in used | related and of_table != {year}]
 
 
 def _of_sheets(asked: Asked, view: View) -> tuple[tuple[Filter, ...], frozenset[int]]:

@@ -196,6 +196,8 @@ def take_apart(question: str) -> Asked:
         for relation in known.relations[key] if value else ():
             relations.append((relation, behind))
             taken |= set(range(start, behind))
+    months = {at for _, at in relations if plain[at] in MONTHS}
+    words = tuple(replace(word, idle=False) if at in months else word for at, word in enumerate(words))  # "in may"
     listing = any(word in known.listing for word in plain[:3])
     for start, key in _found(plain, known.operations, taken):
         named, hint = known.operations[key]

@@ -50,6 +50,9 @@ def test_the_part_that_is_asked_for_is_said(tmp_path: Path) -> None:
     (answer,) = told(tmp_path / "sure", Picking("Payload", "with the roof rack"), question, files=files)
     assert answer.text == "… with the roof rack 970 kg. [1]"
     assert answer.citations[0].text == VAN
+    both = "What is the payload of the van, without and with the rack?"
+    (answer,) = told(tmp_path / "both", Picking("Payload", "with the roof rack"), both, files=files)
+    assert answer.text == f"{VAN} [1]"
     (answer,) = told(tmp_path / "unsure", Unsure("Payload"), question, files=files)
     assert answer.text == f"{VAN} [1]"
 

@@ -89,6 +89,18 @@ MONTH     ELEC-KWH   GAS-M3   WATER-M3  READ BY   REMARK
 2025-12        689      402         18 Denise    lights on tree
 2026-01        671      455         63 Ewan      burst pipe
 """,
+    "Energy/charging Q2.csv": """\
+session,start,connector,charged kWh
+5101,2025-04-05 15:12,B,18.4
+5102,2025-05-12 17:40,A,31.0
+5103,2025-05-18 11:05,B,12.5
+5104,2025-05-31 19:30,B,40.5
+""",
+    "Water/bathing 2024-2025.csv": """Date,Point,E. coli
+2024-07-15,Beach,540
+2025-06-16,Beach,205
+2025-07-14,Jetty,260
+""",
     "Shop/takings.xlsx": workbook(
         {
             "January": [["Week", "Workshop", "Tours"], [1, 210.0, 40.0], [2, 180.5, 60.0]],
@@ -159,6 +171,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (
             "how many hires in the hire book are not paid from june to july",
             "1 row of hire book.xlsx (Sheet: Jun, Jul, Paid != Y).",
+        ),
+        (
+            "total kwh charged on connector B in may",
+            "53.0: the sum of charged kWh over 2 rows of charging Q2.csv"
+            " (start >= 2025-05-01, start <= 2025-05-31, connector: B).",
+        ),
+        (
+            "highest e. coli of all the 2025 bathing",
+            "Jetty: E. coli 260, the highest in bathing 2024-2025.csv (Date >= 2025-01-01, Date <= 2025-12-31).",
         ),
         ("GAS-M3 of 2025-12", "GAS-M3 of 2025-12: 402 (METERS.TXT)."),
         ("how many members have paid", "3 rows of subs.csv (Paid: yes)."),
