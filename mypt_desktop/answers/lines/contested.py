@@ -1,9 +1,10 @@
 """Two papers that differ: the one says what was agreed, the other what was changed, and often neither has a date.
 
 Minutes, mails and chats of a team change what a list or a letter says and are rarely dated as editions are. Where one
-speaks of a change, of the same thing and in the same unit, with another value, the likeliest line alone would be a
-wrong answer with a source as often as not. Then the change is said, and what the other paper says is quoted below it;
-where both speak of a change and no date tells which came last, both are said.
+says another value of the same thing in the same unit, and a picker takes it for an answer too, the likeliest line alone
+would be a wrong answer with a source as often as not. Such a line is looked for by what is about to be said, with which
+it shares more than with the question. Then the change is said, and what the other paper says is quoted below it; where
+no word and no date tells which came last, both are said.
 """
 
 from __future__ import annotations
