@@ -74,8 +74,15 @@ def test_a_file_with_a_byte_order_mark_or_a_form_feed_is_repaired_on_the_line_th
     assert (4, ["    return one + 2"], ["    return one * 2"]) in fixes
 
 
-def test_a_test_that_does_not_end_fails(functions: Functions, tmp_path: Path) -> None:
-    told = run(functions, tmp_path, {"test_a.py": "def test_a():\n    while True:\n        pass\n"})
+@pytest.mark.parametrize(
+    "body",
+    [
+        "    while True:\n        pass\n",
+        "    try:\n        while True:\n            pass\n    except:\n        pass\n    while True:\n        pass\n",
+    ],
+)
+def test_a_test_that_does_not_end_fails(functions: Functions, tmp_path: Path, body: str) -> None:
+    told = run(functions, tmp_path, {"test_a.py": f"def test_a():\n{body}"})
     assert "did not end within 10 seconds" in told["text"]
 
 

@@ -20,6 +20,7 @@ ONE_TEST: Final = 10.0
 """Seconds that a test may compute, behind which it fails and the run ends."""
 
 _SLACK: Final = 3
+_AGAIN: Final = 5.0  # seconds behind which what still runs is interrupted once more
 _LONGEST: Final = 300  # characters of a message
 _OPTIONS: Final = ("-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-W", "ignore")
 _NOT_OURS: Final = ("-p", "no:xdist", "-p", "no:randomly", "-p", "no:hypothesispytest", "-o", "addopts=")
@@ -104,7 +105,7 @@ class _Timer:
             late = time.monotonic() - began > _SLACK * self._seconds
             if late or time.process_time() - computed > self._seconds:
                 _thread.interrupt_main()
-                return
+                self._over.wait(_AGAIN)  # code that runs beside a test's own may have swallowed it
 
 
 def _forget(root: Path) -> None:
