@@ -34,7 +34,7 @@ _LONE_LINE = re.compile(
 # "5 Deposit" or "23.2  DORMITORY FLOOR" over a line that says more.
 _NUMBERED = re.compile(
     r"(?:\A|(?<=\n))[ \t]*((?:§[ \t]*)?(\d{1,2}(?:\.\d{1,2}){0,3})[.)]?[ \t]+([^\W\d_][^\n|]{1,60}[^\s.,;:!?|]))"
-    r"[ \t]*\n\s*(?=[^\n]{20})(?!§|\d{1,2}(?:\.\d{1,2}){0,3}[.)]?[ \t]+[^\W\d_])"
+    r"[ \t]*\n\s*(?=\S[^\n]{19})(?!§|\d{1,2}(?:\.\d{1,2}){0,3}[.)]?[ \t]+[^\W\d_])"
 )
 _MOST_LEFT_OUT = 2  # numbers between two headings that follow each other
 _MOST_HEADING_WORDS = 9

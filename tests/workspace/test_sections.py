@@ -56,6 +56,7 @@ def test_numbered_lines_are_headings_where_one_goes_on_from_the_other() -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "".join(f"  {n}. Fetch the tents of row {n} from the shed\n" for n in range(1, 6)),
         "1 Scaffolding\n2 Boarding and underlay\n3 Gutters and pipes of zinc\n",  # a list
         "The rent of the house is due on\n5 May of each year, as it was before.\nIt rises.\n",
         "We bring 3 Tents\nand all that belongs to them in the car.\n",
